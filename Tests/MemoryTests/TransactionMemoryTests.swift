@@ -41,7 +41,8 @@ import Testing
         #expect(preferences > 400_000)
         for kind in ["credited", "duplicate", "minimal", "afterMinimal", "judged", "highest"] {
             let peak = try #require(figures[kind])
-            #expect(peak > preferences && peak < 1 << 20, "\(kind)")
+            // The preferences themselves are held from one callback to the next; a copy of changes has to show.
+            #expect(peak > 64 << 10 && peak < 1 << 20, "\(kind)")
             print("peak heap of a callback, \(kind): \(peak >> 10) KiB")
         }
         // The burst was judged, and all of its ten minutes taken back.

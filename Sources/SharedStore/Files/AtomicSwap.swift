@@ -2,7 +2,7 @@
 
 /// A change that was made: what was there before is beside it until the change is finished or undone.
 struct AtomicSwap {
-    private let target: String
+    let target: String
     /// Where the file lies that was there before; nil if there was none.
     private let displaced: String?
     /// Its state; nil if there was none.
@@ -79,8 +79,13 @@ struct AtomicSwap {
     }
 
     /// Removes what was there before. What can't be removed is swept by a later writer.
-    func finish(on files: any FileSystem) {
-        if let displaced { try? files.remove(displaced) }
+    ///
+    /// - Parameter keepingOld: Whether it is put aside instead, as `.NAME.damaged`.
+    func finish(on files: any FileSystem, keepingOld: Bool = false) {
+        guard let displaced else { return }
+        let aside = Path.join(Path.directory(of: target), ".\(Path.name(of: target)).damaged")
+        if keepingOld, (try? files.rename(displaced, to: aside)) != nil { return }
+        try? files.remove(displaced)
     }
 
     /// Puts back what was there before. What another writer has put there since stays.

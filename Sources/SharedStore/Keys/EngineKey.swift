@@ -22,4 +22,15 @@ enum EngineKey {
     static let needsPolling = "engine_needs_polling"
     /// Followed by the app.
     static let ledger = "engine_ledger_"
+
+    private static let ofJournal: Set = [
+        heartbeat, memory, log, sent, sentData, persistedApps, state, queue,
+    ]
+
+    /// Whether a callback gives the key its value, so that counting the journal's callbacks again, or the next one, gives
+    /// it one again. What was registered, chosen or asked for is in no journal.
+    static func comesOfJournal(_ key: String) -> Bool {
+        ofJournal.contains(key) || key.hasPrefix("usage_") || key.hasPrefix(ledger)
+            || key.hasPrefix("rearm_") && key.hasSuffix("_time")
+    }
 }

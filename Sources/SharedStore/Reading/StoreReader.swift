@@ -106,9 +106,12 @@ public struct StoreReader: Sendable {
         _ failure: PreferencesFailure, _ assembly: inout ContentsAssembly
     ) -> [String: PropertyListValue] {
         let name = Path.name(of: location.plist)
+        let isFirst = lastPreferences == nil
+        if isFirst, !failure.isMissing { lastPreferences = kept() }
         if let last = lastPreferences {
             assembly.source.preferences = .stale(reason: failure.reason)
-            assembly.problems.add(name, "\(failure.reason); shown is the last good read", kind: .file)
+            let shown = isFirst ? "what was on the disk before a loss of power" : "the last good read"
+            assembly.problems.add(name, "\(failure.reason); shown is \(shown)", kind: .file)
             assembly.note(last.stamp)
             assembly.tell(last.doubts, of: name)
             return last.values
@@ -123,10 +126,19 @@ public struct StoreReader: Sendable {
         return [:]
     }
 
+    /// What is kept for a loss of power; nil where there is nothing.
+    private func kept() -> GoodPreferences? {
+        try? readOnce(KeptFile.path(besides: location.plist), links: .refuse).get()
+    }
+
     private func readOnce() -> Result<GoodPreferences, PreferencesFailure> {
+        readOnce(location.plist, links: location.links)
+    }
+
+    private func readOnce(_ path: String, links: LinkRule) -> Result<GoodPreferences, PreferencesFailure> {
         let contents: FileContents
         do {
-            contents = try files.read(location.plist, links: location.links, limit: limits.plistBytes)
+            contents = try files.read(path, links: links, limit: limits.plistBytes)
         } catch {
             var isMissing = false
             if case .missing = error { isMissing = true }

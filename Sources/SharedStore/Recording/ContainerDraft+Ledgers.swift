@@ -54,7 +54,7 @@ extension ContainerDraft {
     mutating func encodeLedgers() throws {
         let changed = counters.changedApps.sorted().compactMap { counters.ledgers[$0] }
         guard !changed.isEmpty || !archived.isEmpty else { return }
-        var table = store.preferences.persistedTable()
+        var table = store.persistedTable()
         for ledger in changed {
             let app = ledger.app
             let prefix = "usage_\(app)_"
@@ -73,7 +73,7 @@ extension ContainerDraft {
             table?.update(ledger, at: modified?.wall)
         }
         for (app, day) in archived { table?.archive(day, of: app) }
-        if let pieces = table?.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
+        if let table { store.put(table) }
         // A notification carries no payload, so the changes are stored with its number.
         if case .integer? = store.preferences[EngineKey.sent] {
             var figures = CompactJSONWriter()
@@ -87,17 +87,17 @@ extension ContainerDraft {
     }
 
     public mutating func removeDuplicateHistory() -> Int {
-        guard var table = store.preferences.persistedTable() else { return 0 }
+        guard var table = store.persistedTable() else { return 0 }
         let removed = table.removeDuplicateHistory(calendar: calendar)
-        if let pieces = table.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
+        store.put(table)
         return removed
     }
 
     public mutating func setTrackedApps(_ apps: [TrackedApp]) {
         store.preferences[EngineKey.tracked] = Preferences.encoded(apps)
-        guard var table = store.preferences.persistedTable() else { return }
+        guard var table = store.persistedTable() else { return }
         for app in apps { table.describe(app) }
-        if let pieces = table.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
+        store.put(table)
         // Points of apps without a ledger are in the table.
         readLedgers()
     }
@@ -105,11 +105,23 @@ extension ContainerDraft {
 
 extension Preferences {
     /// The table of apps; nil where it is damaged, and then it stays as it is.
-    fileprivate func persistedTable() -> PersistedTable? {
+    fileprivate func persistedTable(known: JSONObjectLayout? = nil) -> PersistedTable? {
         guard let bytes = data(EngineKey.persistedApps) else {
             let isMissing = self[EngineKey.persistedApps] == nil
             return isMissing ? PersistedTable(Array("{}".utf8)[...]) : nil
         }
-        return PersistedTable(bytes)
+        return PersistedTable(bytes, known: known)
+    }
+}
+
+extension StoreDraft {
+    fileprivate func persistedTable() -> PersistedTable? {
+        preferences.persistedTable(known: layouts.objects[EngineKey.persistedApps])
+    }
+
+    fileprivate mutating func put(_ table: PersistedTable) {
+        guard let (pieces, layout) = table.changed else { return }
+        preferences.setData(pieces, of: EngineKey.persistedApps)
+        layouts.objects[EngineKey.persistedApps] = layout
     }
 }

@@ -92,6 +92,7 @@ public struct ContainerDraft: TrackerDraft {
     }
 
     public mutating func countMinimally(_ event: String) {
+        store.isRemembered = false
         let key = "usage_count_" + event
         store.preferences[key] = .integer(Int64((store.preferences.integer(key) ?? 0) + 1))
     }
@@ -139,6 +140,12 @@ public struct ContainerDraft: TrackerDraft {
         set { store.preferences[EngineKey.service] = newValue.map { Preferences.encoded($0) } }
     }
 
+    /// Whether folding the journal in again changes all that is changed here.
+    private var comesOfJournal: Bool {
+        store.preferences.changes.keys.allSatisfy(EngineKey.comesOfJournal)
+            && store.changes.allSatisfy { $0.name == ContainerPaths.recoveryLog && $0.bytes != nil }
+    }
+
     /// The draft with all changes encoded.
     mutating func finished() throws -> StoreDraft {
         if state != stateBefore {
@@ -149,6 +156,7 @@ public struct ContainerDraft: TrackerDraft {
         }
         try encodeLedgers()
         try encodeLogs()
+        store.waitsForDisk = !comesOfJournal
         return store
     }
 }

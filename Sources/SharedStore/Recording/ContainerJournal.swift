@@ -2,6 +2,15 @@
 
 public import TrackingModel
 
+/// The end of a journal's file.
+struct JournalEnd {
+    /// The newest sequence; nil for none.
+    var sequence: Int?
+    /// Bytes of the file.
+    var size: Int
+    var endsWithLineFeed: Bool
+}
+
 /// `usage-journal.jsonl` for one who holds the store's lock.
 public struct ContainerJournal: TrackerJournal {
     /// The journal is rotated from this size on, bytes: more than a thousand callbacks.
@@ -66,14 +75,13 @@ public struct ContainerJournal: TrackerJournal {
         }
         let line = try JournalLine(record).encoded()
         bytes += line
-        try write(bytes)
-        memory.remember(line: line.dropLast(), sequence: record.sequence)
+        try write(bytes, through: record.sequence)
         appended.append(record)
         repeated += 1
         return record.sequence
     }
 
-    private mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    private mutating func write(_ bytes: [UInt8], through sequence: Int) throws(FileError) {
         let file = try files.openForAppending(path)
         do {
             var rest = bytes[...]
@@ -87,10 +95,17 @@ public struct ContainerJournal: TrackerJournal {
             throw error
         }
         try files.close(file)
-        if isDurable, !exists { try files.synchronizeDirectory(Path.directory(of: path)) }
+        let state = try files.stamp(of: path)
+        // Who made the file may have been killed before its name was on the disk.
+        if isDurable, !memory.isNamed(state) {
+            try files.synchronizeDirectory(Path.directory(of: path))
+            memory.rememberNamed(state)
+        }
         exists = true
         endsWithLineFeed = true
         byteCount += bytes.count
+        memory.remember(
+            JournalEnd(sequence: sequence, size: byteCount, endsWithLineFeed: true), in: state)
     }
 
     public func forEach(after sequence: Int, _ body: (JournalRecord) throws -> Void) throws {
@@ -158,17 +173,20 @@ public struct ContainerJournal: TrackerJournal {
 
     private static func end(
         of path: String, on files: any FileSystem, _ memory: EngineMemory
-    ) throws(FileError) -> (sequence: Int?, size: Int, endsWithLineFeed: Bool)? {
-        guard try files.stamp(of: path) != nil else { return nil }
+    ) throws(FileError) -> JournalEnd? {
+        guard let state = try files.stamp(of: path) else { return nil }
+        if let known = memory.end(in: state) { return known }
         var wanted = tailBytes
         while true {
             let tail = try files.tail(of: path, bytes: wanted)
             let isWhole = tail.bytes.count >= tail.size
             // The first piece may have lost its beginning.
             let lines = tail.bytes.split(separator: 0x0A).dropFirst(isWhole ? 0 : 1)
-            let sequence = lines.reversed().lazy.compactMap { memory.sequence(of: $0) }.first
+            let sequence = lines.reversed().lazy.compactMap { JournalLine($0)?.seq }.first
             if sequence != nil || isWhole {
-                return (sequence, tail.size, tail.bytes.last.map { $0 == 0x0A } ?? true)
+                return JournalEnd(
+                    sequence: sequence, size: tail.size,
+                    endsWithLineFeed: tail.bytes.last.map { $0 == 0x0A } ?? true)
             }
             wanted *= 8
         }

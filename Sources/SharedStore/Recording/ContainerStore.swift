@@ -1,4 +1,4 @@
-// A tracker's store on the files of a container: one lock, one journal line and one replaced file a callback.
+// A tracker's store on the files of a container: one lock, one flushed journal line and one replaced file a callback.
 
 public import TrackingModel
 
@@ -15,8 +15,8 @@ public struct ContainerStore: TrackerStore, Sendable {
     /// - Parameters:
     ///   - paths: Where the store's files are.
     ///   - calendar: The local calendar, for stores whose counters were written by others.
-    ///   - isDurable: Whether everything is brought to the disk before a callback is answered; without it a kill is
-    ///     survived, a loss of power is not.
+    ///   - isDurable: Whether a callback is on the disk before it is answered: its line of the journal, and all that does
+    ///     not come of the journal. Without it a kill is survived, a loss of power is not.
     ///   - timeout: Seconds to wait for the lock.
     ///   - files: What reads and writes files.
     public init(
@@ -25,7 +25,7 @@ public struct ContainerStore: TrackerStore, Sendable {
     ) {
         self.paths = paths
         self.calendar = calendar
-        var transaction = StoreTransaction(paths, on: files)
+        var transaction = StoreTransaction(paths, on: files, memory: StoreMemory())
         transaction.isDurable = isDurable
         transaction.makesFolders = true
         transaction.timeout = timeout
@@ -51,6 +51,8 @@ public struct ContainerStore: TrackerStore, Sendable {
                     contents.state.appliedSequence == journal.lastSequence
                 {
                     checkpoint = contents.counters.checkpoint
+                    // The records that older preferences would need go.
+                    draft.waitsForDisk = true
                 }
                 return result
             }

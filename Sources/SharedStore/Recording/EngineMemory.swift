@@ -12,7 +12,9 @@ final class EngineMemory: @unchecked Sendable {
 
     private var state: (bytes: [UInt8], value: TrackerState)?
     private var ledgers: [String: (bytes: [UInt8], value: AppLedger)] = [:]
-    private var line: (bytes: [UInt8], sequence: Int)?
+    private var journal: (stamp: FileStamp, end: JournalEnd)?
+    /// The file that the container's folder certainly knows as its journal after a loss of power.
+    private var named: (device: UInt64, inode: UInt64)?
 
     /// Nil for anything but a valid state.
     func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
@@ -53,14 +55,16 @@ final class EngineMemory: @unchecked Sendable {
         ledgers[app] = (bytes, value)
     }
 
-    /// The sequence of a line of the journal; nil for what is no whole line.
-    func sequence(of bytes: ArraySlice<UInt8>) -> Int? {
-        if let line, HashSlots.areEqual(line.bytes[...], bytes) { return line.sequence }
-        guard let sequence = JournalLine(bytes)?.seq else { return nil }
-        line = (Array(bytes), sequence)
-        return sequence
+    /// The end of the journal in that state; nil where it has to be read.
+    func end(in state: FileStamp) -> JournalEnd? {
+        journal.flatMap { $0.stamp == state ? $0.end : nil }
     }
 
-    /// A line without its line feed, which will be the journal's last one.
-    func remember(line bytes: ArraySlice<UInt8>, sequence: Int) { line = (Array(bytes), sequence) }
+    func remember(_ end: JournalEnd, in state: FileStamp?) { journal = state.map { ($0, end) } }
+
+    func isNamed(_ state: FileStamp?) -> Bool {
+        named.map { $0.device == state?.device && $0.inode == state?.inode } ?? false
+    }
+
+    func rememberNamed(_ state: FileStamp?) { named = state.map { ($0.device, $0.inode) } }
 }

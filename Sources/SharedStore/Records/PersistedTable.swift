@@ -14,16 +14,23 @@ struct PersistedTable {
     private var records: [String: [UInt8]] = [:]
 
     /// Nil for anything but a whole JSON object.
-    init?(_ bytes: ArraySlice<UInt8>) {
-        guard let layout = JSONObjectLayout(bytes) else { return nil }
+    ///
+    /// - Parameter known: Its layout from its beginning on, where that is known.
+    init?(_ bytes: ArraySlice<UInt8>, known: JSONObjectLayout? = nil) {
+        guard let layout = known?.moved(by: bytes.startIndex) ?? JSONObjectLayout(bytes) else { return nil }
         self.bytes = bytes
         self.layout = layout
     }
 
-    /// The table with all changes, in pieces; nil when there are none.
-    var changed: [ArraySlice<UInt8>]? {
+    /// The table with all changes, in pieces; nil when there are none. With its layout from its beginning on, where that
+    /// follows from the one before.
+    var changed: (pieces: [ArraySlice<UInt8>], layout: JSONObjectLayout?)? {
         if records.isEmpty { return nil }
-        return layout.replacing(records.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, in: bytes)
+        let changes = records.sorted { $0.key < $1.key }
+        return (
+            layout.replacing(changes.map { ($0.key, $0.value) }, in: bytes),
+            layout.replaced(changes.map { ($0.key, $0.value.count) }, in: bytes)?.moved(by: -bytes.startIndex)
+        )
     }
 
     func rewardPoints(of app: String) -> Int? {

@@ -10,6 +10,14 @@ public struct StoreDraft {
     let files: any FileSystem
     let paths: ContainerPaths
     let limits: ReadLimits
+    private let memory: StoreMemory?
+    /// Where the parts of JSON in preferences and files lie, as far as it was scanned; from the beginning of the JSON on.
+    var layouts: StoreMemory.Layouts
+    /// Whether the changes have to be on the disk before the transaction is over: false where they come again of the
+    /// journal.
+    var waitsForDisk = true
+    /// Whether what is written is remembered: false where memory is short.
+    var isRemembered = true
     /// The state that each file had when it was read or first touched; the inner nil is "none".
     private(set) var seen: [String: FileStamp?] = [:]
     /// New contents by name; nil removes. In the order in which they were first set.
@@ -17,13 +25,15 @@ public struct StoreDraft {
 
     init(
         preferences: Preferences, hadPreferences: Bool, files: any FileSystem,
-        paths: ContainerPaths, limits: ReadLimits
+        paths: ContainerPaths, limits: ReadLimits, memory: StoreMemory?
     ) {
         self.preferences = preferences
         self.hadPreferences = hadPreferences
         self.files = files
         self.paths = paths
         self.limits = limits
+        self.memory = memory
+        layouts = memory?.layouts ?? StoreMemory.Layouts()
     }
 
     /// The contents of a file of the container as this draft has it; nil when there is none.
@@ -31,10 +41,16 @@ public struct StoreDraft {
         if let change = changes.last(where: { $0.name == name }) { return change.bytes }
         let path = try paths.path(of: name)
         do {
-            guard try files.stamp(of: path) != nil else {
+            guard let stamp = try files.stamp(of: path) else {
+                layouts.files[name] = nil
                 seen[name] = .some(nil)
                 return nil
             }
+            if let known = memory?.contents(of: name, in: stamp) {
+                seen[name] = known.stamp
+                return known.bytes
+            }
+            layouts.files[name] = nil
             let contents = try files.read(path, links: .refuse, limit: limits.plistBytes)
             seen[name] = contents.stamp
             return contents.bytes
@@ -75,14 +91,23 @@ public struct StoreDraft {
     mutating func append(
         to name: String, keeping limit: Int = 100, _ entries: ([UInt8]) -> [[UInt8]]
     ) throws(StoreChangeError) -> Int {
-        let old = try contents(of: name) ?? []
+        let path = try paths.path(of: name)
+        let found = try contents(of: name)
+        var old = found ?? []
+        var layout = layouts.files[name] ?? JSONArrayLayout(old, depth: limits.depth)
+        if found != nil, !layout.isWhole || KeptFile.hasHole(old),
+            let kept = KeptFile.contents(besides: path, on: files, limit: limits.plistBytes)
+        {
+            (old, layout) = (kept, JSONArrayLayout(kept, depth: limits.depth))
+        }
         let entries = entries(old)
         if entries.isEmpty { return 0 }
         guard
-            let (bytes, gone) = JSONArrayLayout.extended(
-                old[...], by: entries, keeping: limit, depth: limits.depth)
-        else { throw .damagedLog(path: try paths.path(of: name)) }
+            let (bytes, new, gone) = JSONArrayLayout.extended(
+                old[...], known: layout, by: entries, keeping: limit, depth: limits.depth)
+        else { throw .damagedLog(path: path) }
         try set(bytes, name)
+        layouts.files[name] = new
         return gone
     }
 
@@ -101,31 +126,34 @@ public struct StoreDraft {
         _ entries: [[UInt8]], toLog key: String, keeping limit: Int
     ) throws(StoreChangeError) -> Int {
         if let bytes = preferences.data(key) {
-            let (new, gone) = try extended(bytes, by: entries, keeping: limit, key)
+            let known = layouts.arrays[key]?.moved(by: bytes.startIndex)
+            let (new, gone) = try extended(bytes, known, by: entries, keeping: limit, key)
             preferences.setData(new, of: key)
             return gone
         }
         switch preferences[key] {
         case nil:
-            let (new, gone) = try extended([], by: entries, keeping: limit, key)
+            let (new, gone) = try extended([], nil, by: entries, keeping: limit, key)
             preferences.setData(new, of: key)
             return gone
         case .string(let text):
-            let (new, gone) = try extended(Array(text.utf8)[...], by: entries, keeping: limit, key)
+            let (new, gone) = try extended(Array(text.utf8)[...], nil, by: entries, keeping: limit, key)
             preferences[key] = .string(String(decoding: Array(new.joined()), as: UTF8.self))
             return gone
         default: throw .damagedKey(key, path: paths.preferences)
         }
     }
 
-    private func extended(
-        _ bytes: ArraySlice<UInt8>, by entries: [[UInt8]], keeping limit: Int, _ key: String
+    private mutating func extended(
+        _ bytes: ArraySlice<UInt8>, _ known: JSONArrayLayout?, by entries: [[UInt8]], keeping limit: Int,
+        _ key: String
     ) throws(StoreChangeError) -> (pieces: [ArraySlice<UInt8>], gone: Int) {
         guard
-            let extended = JSONArrayLayout.pieces(
-                bytes, extendedBy: entries, keeping: limit, depth: limits.depth)
+            let (pieces, layout, gone) = JSONArrayLayout.pieces(
+                bytes, known: known, extendedBy: entries, keeping: limit, depth: limits.depth)
         else { throw .damagedKey(key, path: paths.preferences) }
-        return extended
+        layouts.arrays[key] = layout
+        return (pieces, gone)
     }
 
     /// Remembers the state in which a file was copied, which has to last until the change is written.
@@ -134,6 +162,7 @@ public struct StoreDraft {
     }
 
     private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreChangeError) {
+        layouts.files[name] = nil
         let path = try paths.path(of: name)
         do throws(FileError) {
             let stamp = try files.stamp(of: path)

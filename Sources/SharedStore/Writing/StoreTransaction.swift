@@ -17,10 +17,18 @@ public struct StoreTransaction: Sendable {
     public var format = PropertyList.Format.binary
     /// What reads and writes the files; confined to the container for one who holds the lock.
     private(set) var files: any FileSystem
+    /// What is remembered from one transaction to the next; nil for nothing.
+    let memory: StoreMemory?
 
     public init(_ paths: ContainerPaths, on files: any FileSystem = LocalFileSystem()) {
+        self.init(paths, on: files, memory: nil)
+    }
+
+    /// - Parameter memory: With one, changes that need not wait for the disk do not.
+    init(_ paths: ContainerPaths, on files: any FileSystem, memory: StoreMemory?) {
         self.paths = paths
         self.files = files
+        self.memory = memory
     }
 
     /// Runs the body under the lock and writes what it changed: files in the order of their first change, then the
@@ -44,19 +52,39 @@ public struct StoreTransaction: Sendable {
         let confined = try confined()
         if makesFolders {
             try filing { () throws(FileError) in
-                try confined.files.makeFolders(Path.directory(of: paths.preferences))
+                try confined.files.makeFolders(
+                    Path.directory(of: paths.preferences), isDurable: isDurable)
             }
         }
         let lock = try StoreLock.take(besides: paths.preferences, on: confined.files, timeout: timeout)
         defer { lock.release(on: confined.files) }
         try filing { () throws(FileError) in try confined.sweep() }
-        return try body(confined)
+        let result = try body(confined)
+        if let memory {
+            // What changed in them since was this transaction's work.
+            for folder in folders { memory.noteSwept(folder, in: try? confined.files.stamp(of: folder)) }
+        }
+        return result
+    }
+
+    /// Folders in which temporary files of the store can lie.
+    private var folders: [String] {
+        let logs = Path.join(paths.root, ContainerPaths.logFolder)
+        let own = Path.directory(of: paths.preferences)
+        return own == paths.root ? [own, logs] : [own, paths.root, logs]
     }
 
     /// This transaction with its files confined to the container.
     func confined() throws(StoreChangeError) -> StoreTransaction {
         try filing { () throws(FileError) in
-            if makesFolders { try files.makeFolders(paths.root) }
+            if makesFolders {
+                try files.makeFolders(paths.root, isDurable: isDurable)
+                if isDurable, let memory, !memory.hasNamedFolder {
+                    // Who made the folder may have been killed before that; not every folder above can be opened.
+                    try? files.synchronizeDirectory(Path.directory(of: paths.root))
+                    memory.hasNamedFolder = true
+                }
+            }
             var confined = self
             confined.files = try files.confined(to: paths.root)
             return confined
@@ -69,13 +97,12 @@ public struct StoreTransaction: Sendable {
             TemporaryName.shortened(Path.name(of: paths.preferences)), ContainerPaths.recoveryLog,
             ContainerPaths.journal, ContainerPaths.analytics,
         ]
-        for folder in Set([Path.directory(of: paths.preferences), paths.root]) {
-            try AtomicFile.sweep(folder, on: files, limits: limits, isGuarded: guarded.contains)
-        }
-        let logs = Path.join(paths.root, ContainerPaths.logFolder)
-        if try files.stamp(of: logs)?.kind == .directory {
-            // No other program writes temporary files of this name there.
-            try AtomicFile.sweep(logs, on: files, limits: limits) { _ in true }
+        for folder in folders {
+            let state = try files.stamp(of: folder)
+            guard state?.kind == .directory, memory?.isSwept(folder, in: state) != true else { continue }
+            // No other program writes temporary files of this name into the folder of logs.
+            let isLogs = Path.name(of: folder) == ContainerPaths.logFolder
+            try AtomicFile.sweep(folder, on: files, limits: limits) { isLogs || guarded.contains($0) }
         }
     }
 
@@ -83,13 +110,14 @@ public struct StoreTransaction: Sendable {
     func attempt<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
         var changed = paths.preferences
         for _ in 0..<Self.attempts {
-            let (preferences, stamp) = try readPreferences()
+            let read = try readPreferences()
             var draft = StoreDraft(
-                preferences: preferences ?? Preferences(format: format), hadPreferences: preferences != nil,
-                files: files, paths: paths, limits: limits)
+                preferences: read.preferences ?? Preferences(format: format),
+                hadPreferences: read.preferences != nil, files: files, paths: paths, limits: limits,
+                memory: memory)
             let result = try body(&draft)
             do {
-                try write(draft, preferencesSeen: stamp)
+                try write(draft, over: read)
                 return result
             } catch StoreChangeError.file(.changing(let path)) {
                 changed = path
@@ -98,91 +126,53 @@ public struct StoreTransaction: Sendable {
         throw StoreChangeError.alwaysChanging(path: changed)
     }
 
-    private func readPreferences() throws -> (Preferences?, FileStamp?) {
-        let contents = try filing { () throws(FileError) -> FileContents? in
-            guard try files.stamp(of: paths.preferences) != nil else { return nil }
-            return try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes)
+    /// The preferences as a transaction found them.
+    struct Found {
+        /// Nil where there are none.
+        var preferences: Preferences?
+        var stamp: FileStamp?
+        /// Whether the file was damaged, and these are the ones that were kept.
+        var isRestored = false
+    }
+
+    private func readPreferences() throws -> Found {
+        let stamp = try filing { () throws(FileError) in try files.stamp(of: paths.preferences) }
+        if let stamp, let known = memory?.preferences(in: stamp) {
+            return Found(preferences: known, stamp: stamp)
         }
-        guard let contents else { return (nil, nil) }
+        memory?.note(nil, in: nil)
+        if stamp == nil { return Found() }
+        let contents = try filing { () throws(FileError) in
+            try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes)
+        }
         do throws(PropertyListError) {
-            return (try Preferences(contents.bytes, limits: limits), contents.stamp)
+            let preferences = try Preferences(contents.bytes, limits: limits)
+            // What never reached the disk can look whole.
+            if KeptFile.hasHole(contents.bytes), let kept = keptPreferences(wholeOnly: true) {
+                return Found(preferences: kept, stamp: contents.stamp, isRestored: true)
+            }
+            memory?.note(preferences, in: contents.stamp)
+            return Found(preferences: preferences, stamp: contents.stamp)
         } catch {
+            if let kept = keptPreferences(wholeOnly: false) {
+                return Found(preferences: kept, stamp: contents.stamp, isRestored: true)
+            }
             throw StoreChangeError.preferences(path: paths.preferences, error)
         }
     }
 
-    /// Writes everything beside its target, then puts all in place if nothing has changed since it was read. Throws
-    /// `FileError.changing`, with nothing changed, for what has.
-    private func write(_ draft: StoreDraft, preferencesSeen: FileStamp?) throws {
-        let preferences = try output(draft.preferences)
-        var staged: [(file: AtomicFile, seen: FileStamp?)] = []
-        var placed = 0
-        defer { for change in staged[placed...] { change.file.discard(on: files) } }
-        for (name, bytes) in draft.changes {
-            guard let bytes else { continue }
-            let path = try paths.path(of: name)
-            let file = try filing { () throws(FileError) in
-                try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
-            }
-            staged.append((file, draft.seen[name] ?? file.replaced))
-        }
-        if let preferences {
-            let file = try filing { () throws(FileError) in
-                try AtomicFile.stage(for: paths.preferences, on: files, isDurable: isDurable) {
-                    piece throws(FileError) in
-                    try preferences.write(piece)
-                }
-            }
-            staged.append((file, preferencesSeen))
-        }
-        try filing { () throws(FileError) in
-            // A body that decided by the preferences needs them unchanged also when it only changed a file.
-            try expect(preferencesSeen, at: paths.preferences)
-            for (name, old) in draft.seen { try expect(old, at: Path.join(paths.root, name)) }
-            var swaps: [AtomicSwap] = []
-            do throws(FileError) {
-                for (file, seen) in staged {
-                    let swap = try AtomicSwap.put(file, insteadOf: seen, on: files)
-                    placed += 1
-                    swaps.append(swap)
-                    try settle(swap)
-                }
-                for (name, bytes) in draft.changes where bytes == nil {
-                    let path = Path.join(paths.root, name)
-                    let swap = try AtomicSwap.remove(path, seen: draft.seen[name] ?? nil, on: files)
-                    swaps.append(swap)
-                    try settle(swap)
-                }
-                for swap in swaps { try swap.verify(on: files) }
-            } catch {
-                for swap in swaps.reversed() { try swap.undo(on: files) }
-                throw error
-            }
-            for swap in swaps { swap.finish(on: files) }
-        }
-    }
-
-    private func expect(_ seen: FileStamp?, at path: String) throws(FileError) {
-        guard try files.stamp(of: path) == seen else { throw .changing(path: path) }
-    }
-
-    private func settle(_ swap: AtomicSwap) throws(FileError) {
-        try swap.verify(on: files)
-        if isDurable { try swap.synchronize(on: files) }
-    }
-
-    /// What the preferences become; nil when they stay.
-    private func output(_ preferences: Preferences) throws(StoreChangeError) -> Preferences.Output? {
-        guard preferences.hasChanges else { return nil }
-        do throws(PropertyListError) {
-            return try preferences.output()
-        } catch {
-            throw .preferences(path: paths.preferences, error)
-        }
+    /// - Parameter wholeOnly: Whether blocks of zeros, which a store can hold, are none of it.
+    private func keptPreferences(wholeOnly: Bool) -> Preferences? {
+        guard
+            let bytes = KeptFile.contents(
+                besides: paths.preferences, on: files, limit: limits.plistBytes),
+            !(wholeOnly && KeptFile.hasHole(bytes))
+        else { return nil }
+        return try? Preferences(bytes, limits: limits)
     }
 
     /// Converts a file error into a store error.
-    private func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreChangeError) -> Result {
+    func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreChangeError) -> Result {
         do {
             return try body()
         } catch {

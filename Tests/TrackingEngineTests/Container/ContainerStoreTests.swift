@@ -205,7 +205,10 @@ func memoryContainer(_ files: InMemoryFileSystem = InMemoryFileSystem()) -> Cont
                 files.injectFault(fault, at: operation)
                 rig.clock.advance(60)
                 let receipt = rig.reach(4)
-                if fault == .crash { files.restart(keepingEntries: operation.isMultiple(of: 2)) }
+                if fault == .crash {
+                    files.restart(keepingEntries: operation.isMultiple(of: 2))
+                    rig = EngineRig(clock: rig.clock, store: memoryContainer(files))
+                }
                 var isKept = receipt.sequence != nil
                 if case .held(.storeFailed) = receipt.outcome { isKept = true }
                 if fault == .crash, receipt.sequence == nil { isKept = false }

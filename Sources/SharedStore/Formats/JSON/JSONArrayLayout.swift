@@ -7,6 +7,18 @@ struct JSONArrayLayout {
     /// False for anything but one complete array; then the elements before the break are listed.
     let isWhole: Bool
 
+    private init(elements: [Range<Int>]) {
+        self.elements = elements
+        isWhole = true
+    }
+
+    /// The same array elsewhere.
+    func moved(by distance: Int) -> JSONArrayLayout {
+        if distance == 0 { return self }
+        return JSONArrayLayout(
+            elements: elements.map { $0.lowerBound + distance..<$0.upperBound + distance })
+    }
+
     /// An element may be wrong inside and keeps its bytes.
     init(_ bytes: [UInt8], depth limit: Int = ReadLimits().depth) {
         self.init(bytes[...], depth: limit)
@@ -29,21 +41,26 @@ struct JSONArrayLayout {
     /// The array with entries behind its elements, the oldest gone beyond the limit; nil when it is no whole array.
     ///
     /// Nothing but space is an empty array. What is made is the only copy of the bytes.
-    /// - Returns: The new array and how many old elements went.
+    ///
+    /// - Parameter known: The layout of the bytes, where that is known.
+    /// - Returns: The new array with its layout, and how many old elements went.
     static func extended(
-        _ bytes: ArraySlice<UInt8>, by entries: [[UInt8]], keeping limit: Int, depth: Int
-    ) -> (bytes: [UInt8], gone: Int)? {
-        guard let (pieces, gone) = pieces(bytes, extendedBy: entries, keeping: limit, depth: depth) else {
-            return nil
-        }
-        return (joined(pieces: pieces), gone)
+        _ bytes: ArraySlice<UInt8>, known: JSONArrayLayout?, by entries: [[UInt8]], keeping limit: Int,
+        depth: Int
+    ) -> (bytes: [UInt8], layout: JSONArrayLayout, gone: Int)? {
+        guard
+            let (pieces, layout, gone) = pieces(
+                bytes, known: known, extendedBy: entries, keeping: limit, depth: depth)
+        else { return nil }
+        return (joined(pieces: pieces), layout, gone)
     }
 
     /// The same in pieces, without copying old elements that are one per line already.
     static func pieces(
-        _ bytes: ArraySlice<UInt8>, extendedBy entries: [[UInt8]], keeping limit: Int, depth: Int
-    ) -> (pieces: [ArraySlice<UInt8>], gone: Int)? {
-        let layout = Self(bytes, depth: depth)
+        _ bytes: ArraySlice<UInt8>, known: JSONArrayLayout?, extendedBy entries: [[UInt8]],
+        keeping limit: Int, depth: Int
+    ) -> (pieces: [ArraySlice<UInt8>], layout: JSONArrayLayout, gone: Int)? {
+        let layout = known ?? Self(bytes, depth: depth)
         guard layout.isWhole || bytes.allSatisfy(JSONPartScan.isSpace) else { return nil }
         let gone = max(0, layout.elements.count + entries.count - max(0, limit))
         let old = layout.elements.dropFirst(gone)
@@ -56,7 +73,13 @@ struct JSONArrayLayout {
         pieces.append([UInt8(ascii: "]")])
         // Many pieces take more than the bytes themselves.
         if pieces.count > 64 { pieces = [joined(pieces: pieces)[...]] }
-        return (pieces, min(gone, layout.elements.count))
+        var end = -1
+        let lengths = old.map(\.count) + new.map(\.count)
+        let elements = lengths.map { length in
+            defer { end += length + 2 }
+            return end + 2..<end + 2 + length
+        }
+        return (pieces, JSONArrayLayout(elements: elements), min(gone, layout.elements.count))
     }
 
     /// Pieces as one, in an array of just their size.

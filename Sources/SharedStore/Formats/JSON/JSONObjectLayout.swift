@@ -14,6 +14,13 @@ package struct JSONObjectLayout {
         var value: Range<Int>
         /// All between the commas beside it.
         var part: Range<Int>
+
+        func moved(by distance: Int) -> Member {
+            func moved(_ range: Range<Int>) -> Range<Int> {
+                range.lowerBound + distance..<range.upperBound + distance
+            }
+            return Member(key: moved(key), value: moved(value), part: moved(part))
+        }
     }
 
     let members: [Member]
@@ -36,6 +43,43 @@ package struct JSONObjectLayout {
             members.append(member)
         }
         self.members = members
+    }
+
+    private init(_ members: [Member], start: Int) {
+        self.members = members
+        self.start = start
+    }
+
+    /// The same object elsewhere.
+    func moved(by distance: Int) -> JSONObjectLayout {
+        if distance == 0 { return self }
+        return JSONObjectLayout(members.map { $0.moved(by: distance) }, start: start + distance)
+    }
+
+    /// The layout after values of other lengths took the place of some; nil where a key has no member, or two.
+    ///
+    /// - Parameter lengths: Keys, each once, and the bytes of their new values.
+    func replaced(_ lengths: [(key: String, count: Int)], in bytes: ArraySlice<UInt8>) -> JSONObjectLayout? {
+        var counts: [Int: Int] = [:]
+        for (key, count) in lengths {
+            let found = members.indices.filter { Self.matches(members[$0], key, bytes) }
+            guard found.count == 1, let index = found.first else { return nil }
+            counts[index] = count
+        }
+        var distance = 0
+        var new: [Member] = []
+        new.reserveCapacity(members.count)
+        for (index, member) in members.enumerated() {
+            var member = member.moved(by: distance)
+            if let count = counts[index] {
+                let growth = count - member.value.count
+                member.value = member.value.lowerBound..<member.value.upperBound + growth
+                member.part = member.part.lowerBound..<member.part.upperBound + growth
+                distance += growth
+            }
+            new.append(member)
+        }
+        return JSONObjectLayout(new, start: start)
     }
 
     /// The range of a member's value; nil when there is none or the bytes are no whole object.

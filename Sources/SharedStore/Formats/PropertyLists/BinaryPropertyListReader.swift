@@ -17,7 +17,7 @@ struct BinaryPropertyListReader: Sendable {
     /// Start of the offset table, which is the end of the objects.
     let table: Int
     private let limits: ReadLimits
-    private let offsetWidth: Int
+    let offsetWidth: Int
     private var valuesLeft: Int
     private var contentLeft: Int
     /// Bytes of memory that values may still take.
@@ -189,6 +189,15 @@ struct BinaryPropertyListReader: Sendable {
         let reference = try unsigned(at: parts.first + index * referenceWidth, width: referenceWidth)
         guard reference < UInt64(objectCount) else { throw .damaged("a reference is out of range") }
         return Int(reference)
+    }
+
+    /// The offset of an object of a list that was checked.
+    func uncheckedOffset(of reference: Int) -> Int {
+        var value = 0
+        for index in table + reference * offsetWidth..<table + (reference + 1) * offsetWidth {
+            value = value << 8 | Int(bytes[index])
+        }
+        return value
     }
 
     private func offset(of reference: Int) throws(PropertyListError) -> Int {

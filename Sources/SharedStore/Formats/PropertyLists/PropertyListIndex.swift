@@ -12,7 +12,9 @@ struct PropertyListIndex: Sendable {
         var length: UInt32
     }
 
-    let reader: BinaryPropertyListReader
+    private(set) var reader: BinaryPropertyListReader
+    /// Known of a list that was patched.
+    private(set) var layout: PropertyListLayout?
     /// References of the keys in the file's order, of equal keys the first one.
     private(set) var keys: [UInt32] = []
     /// References of their values.
@@ -83,6 +85,35 @@ struct PropertyListIndex: Sendable {
         return true
     }
 
+    /// The same keys and new ones in other bytes; nil where they have no room for the new ones.
+    ///
+    /// - Parameters:
+    ///   - reader: The bytes.
+    ///   - layout: Their layout.
+    ///   - values: New numbers of values, by position.
+    ///   - newPairs: Numbers of new keys, all ASCII, and of their values.
+    ///   - moved: Where a byte of the old ones is.
+    func patched(
+        _ reader: BinaryPropertyListReader, _ layout: PropertyListLayout, values: [Int: UInt32],
+        newPairs: [(key: UInt32, value: UInt32)], moved: (Int) -> Int
+    ) throws(PropertyListError) -> PropertyListIndex? {
+        var index = self
+        index.reader = reader
+        index.layout = layout
+        for (position, number) in values { index.values[position] = number }
+        for position in places.indices where places[position].length != Place.notASCII {
+            index.places[position].start = UInt32(moved(Int(places[position].start)))
+        }
+        var walk = reader
+        for (key, value) in newPairs {
+            guard !index.slots.isFull, let range = try walk.narrowTextRange(Int(key)), index.note(key, range)
+            else { return nil }
+            index.keys.append(key)
+            index.values.append(value)
+        }
+        return index
+    }
+
     /// The position of a key by Swift's equality of texts.
     func position(of key: String) -> Int? {
         var text = key
@@ -108,18 +139,20 @@ struct PropertyListIndex: Sendable {
         }
     }
 
-    private func asciiBytes(at position: Int) -> ArraySlice<UInt8>? {
-        let place = places[position]
-        guard place.length != Place.notASCII else { return nil }
-        return reader.bytes[Int(place.start)..<Int(place.start) + Int(place.length)]
-    }
-
     func key(at position: Int) -> String { object(keys[position]).map(text) ?? "" }
 
     /// Whether the key's UTF-8 begins so.
     func key(at position: Int, beginsWith prefix: String.UTF8View) -> Bool {
-        if let key = asciiBytes(at: position) { return key.starts(with: prefix) }
-        return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
+        let place = places[position]
+        guard place.length != Place.notASCII else {
+            return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
+        }
+        let length = prefix.count
+        guard Int(place.length) >= length else { return false }
+        let key = reader.bytes[Int(place.start)..<Int(place.start) + length]
+        return prefix.withContiguousStorageIfAvailable { prefix in
+            key.withUnsafeBytes { HashSlots.areEqual($0, UnsafeRawBufferPointer(prefix)) }
+        } ?? key.elementsEqual(prefix)
     }
 
     /// Decodes a value.

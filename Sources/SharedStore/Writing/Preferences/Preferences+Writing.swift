@@ -5,12 +5,16 @@ extension Preferences {
     enum Output {
         case binary(BinaryPropertyListWriter)
         case xml([UInt8])
+        /// A list that is held whole.
+        case patched(Preferences)
 
         /// Hands out the file in pieces, which are valid during the call only.
         func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
             switch self {
             case .binary(let writer): try writer.write(piece)
             case .xml(let bytes): try piece(bytes[...])
+            case .patched(let preferences):
+                if case .binary(let index) = preferences.base { try piece(index.reader.bytes[...]) }
             }
         }
     }
@@ -29,6 +33,17 @@ extension Preferences {
                 return .binary(writer)
             }
         }
+    }
+
+    /// The preferences with all changes in their bytes, made without a look at the other keys; nil where the keys
+    /// themselves change in other ways than by new ones, or where the base is no list that can be patched.
+    func patched(_ limits: ReadLimits) throws(PropertyListError) -> Preferences? {
+        guard case .binary(let index) = base else { return nil }
+        var patch = PreferencesPatch(index)
+        for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+            guard patch?.set(key, change) == true else { return nil }
+        }
+        return try patch?.applied(limits).map { Preferences($0) }
     }
 
     private func writer(_ index: PropertyListIndex) throws(PropertyListError) -> BinaryPropertyListWriter {

@@ -43,6 +43,10 @@ public struct Preferences: Sendable {
         base = .values([:], format)
     }
 
+    init(_ list: PropertyListIndex) {
+        base = .binary(list)
+    }
+
     /// Checks a whole file; throws what `PropertyList.read` throws, and `unknownFormat` when it is no dictionary.
     init(_ bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) {
         switch try PropertyList.format(of: bytes, limits: limits) {
