@@ -1,5 +1,5 @@
-// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE] | judge CONTAINER]`: the figures of the performance
-// targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | log [RECORDS] | days | engine [containers | days | PROFILE] | judge CONTAINER]`: the
+// figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -19,14 +19,24 @@ struct TrackHealthBench {
     }
 
     private static func measure() throws {
-        if CommandLine.arguments.dropFirst().first == "engine" {
-            return try EngineBenchmark().report(only: CommandLine.arguments.dropFirst(2).first)
+        let words = CommandLine.arguments.dropFirst()
+        let part = words.dropFirst().first
+        switch words.first {
+        case "engine": return try EngineBenchmark().report(only: part)
+        case "judge":
+            guard let part else { throw NoContainer() }
+            return try JudgeBenchmark(path: part).report()
+        case "log":
+            return try LargeLogBenchmark(records: part.flatMap { Int($0) } ?? Self.records).report()
+        case "days": return try SimulationBenchmark().report()
+        default: try all(rounds: words.first.flatMap { Int($0) } ?? 5)
         }
-        if CommandLine.arguments.dropFirst().first == "judge" {
-            guard let path = CommandLine.arguments.dropFirst(2).first else { throw NoContainer() }
-            return try JudgeBenchmark(path: path).report()
-        }
-        let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
+    }
+
+    /// Records of a log that is far longer than any tracker keeps.
+    private static let records = 1_000_000
+
+    private static func all(rounds: Int) throws {
         let container = try SampleContainer()
         defer { container.remove() }
         print("TrackHealth benchmark, \(rounds) rounds in turn, 120×40, median (lowest–highest)\n")
@@ -36,6 +46,10 @@ struct TrackHealthBench {
         print("")
         try HistoryBenchmark(container: container).report()
         try StoreBenchmark(container: container).report()
+        print("")
+        try LargeLogBenchmark(records: records).report()
+        print("")
+        try SimulationBenchmark().report()
         print("")
         try EngineBenchmark().report()
     }
@@ -51,9 +65,7 @@ struct TrackHealthBench {
                 arguments: [container.path, "--no-guard"],
                 keys: ("k", "j"), setup: "4", whole: "Last heartbeat"),
         ]
-        let htop = ["/usr/bin/htop", "/usr/local/bin/htop"].first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
+        let htop = installed("htop")
         hasPeer = htop != nil
         if let htop {
             programs.append(
