@@ -132,6 +132,18 @@ import Testing
         #expect(try place.read("in/x/a") == [2])
     }
 
+    @Test func `a folder beside is not taken for one inside`() throws {
+        let place = try Place.local()
+        let files = try Self.arranged(place)
+        #expect(try files.read(place.path("in/Logs/b"), links: .refuse, limit: 9).bytes == [2])
+        try place.files.makeDirectory(place.path("in+Logs"))
+        try place.put([7], "in+Logs/b")
+        #expect(try files.read(place.path("in+Logs/b"), links: .refuse, limit: 9).bytes == [7])
+        #expect(throws: FileError.linkRefused(path: place.path("in/Logs/.."))) {
+            try files.list(place.path("in/Logs/.."), limit: 9)
+        }
+    }
+
     @Test(arguments: try Place.both())
     func `an exclusive rename takes nobody's place, and an exchange keeps both`(_ place: Place) throws {
         try place.put([1], "a")

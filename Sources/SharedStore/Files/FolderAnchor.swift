@@ -56,6 +56,7 @@ final class FolderAnchor: @unchecked Sendable {
         _ path: String, _ operation: FileOperation,
         _ body: (Int32, String) throws(FileError) -> Result
     ) throws(FileError) -> Result? {
+        if let (folder, name) = held(path) { return try body(folder, name) }
         guard let parts = parts(of: path) else { return nil }
         guard !parts.contains(where: { $0.elementsEqual("..".utf8) }) else { throw .linkRefused(path: path) }
         guard let name = parts.last else { return try body(descriptor, ".") }
@@ -63,8 +64,6 @@ final class FolderAnchor: @unchecked Sendable {
         guard let first = above.first, let last = above.last else {
             return try body(descriptor, String(Substring(name)))
         }
-        let key = String(path[first.startIndex..<last.endIndex])
-        if let folder = known(key) { return try body(folder, String(Substring(name))) }
         var folder = descriptor
         var way = self.path
         for part in above {
@@ -74,12 +73,25 @@ final class FolderAnchor: @unchecked Sendable {
             defer { if passed != descriptor { _ = LocalFileSystem.closeDescriptor(passed) } }
             folder = try enter(part, in: passed, operation, way, of: path)
         }
-        let isHeld = hold(folder, key)
+        let isHeld = hold(folder, String(path[first.startIndex..<last.endIndex]))
         defer { if !isHeld { _ = LocalFileSystem.closeDescriptor(folder) } }
         return try body(folder, String(Substring(name)))
     }
 
-    private func known(_ key: String) -> Int32? { lock.withLock { reached[key] } }
+    /// The open folder of a path and the name in it, where the folder was reached before.
+    private func held(_ path: String) -> (folder: Int32, name: String)? {
+        let start = self.path.utf8.count + 1
+        guard path.utf8.count > start, path.utf8.starts(with: self.path.utf8) else { return nil }
+        let below = path.utf8.dropFirst(start - 1)
+        let rest = below.dropFirst()
+        guard below.first == UInt8(ascii: "/"), let slash = rest.lastIndex(of: UInt8(ascii: "/")) else {
+            return nil
+        }
+        let name = String(path[path.utf8.index(after: slash)...])
+        guard !name.isEmpty, name != ".." else { return nil }
+        let key = String(path[rest.startIndex..<slash])
+        return lock.withLock { reached[key].map { ($0, name) } }
+    }
 
     private func hold(_ folder: Int32, _ key: String) -> Bool {
         lock.withLock {

@@ -181,7 +181,11 @@ package struct JSONObjectLayout {
 
     private static func matches(_ member: Member, _ key: String, _ bytes: ArraySlice<UInt8>) -> Bool {
         let encoded = bytes[member.key].dropFirst().dropLast()
-        guard encoded.contains(UInt8(ascii: "\\")) else { return encoded.elementsEqual(key.utf8) }
+        let length = key.utf8.count
+        // No text is longer than its JSON.
+        guard encoded.count >= length else { return false }
+        let isEqual = encoded.count == length && encoded.elementsEqual(key.utf8)
+        guard isEqual || encoded.count > length, encoded.contains(UInt8(ascii: "\\")) else { return isEqual }
         return JSONText.unescaped(encoded)?.elementsEqual(key.utf16) == true
     }
 }

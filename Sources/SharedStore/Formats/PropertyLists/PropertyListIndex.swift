@@ -141,18 +141,24 @@ struct PropertyListIndex: Sendable {
 
     func key(at position: Int) -> String { object(keys[position]).map(text) ?? "" }
 
-    /// Whether the key's UTF-8 begins so.
-    func key(at position: Int, beginsWith prefix: String.UTF8View) -> Bool {
-        let place = places[position]
-        guard place.length != Place.notASCII else {
-            return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
+    /// The next position from one on whose key's UTF-8 begins so; nil where there is none.
+    func position(from start: Int, ofKeyWith prefix: [UInt8]) -> Int? {
+        reader.bytes.withUnsafeBytes { bytes in
+            prefix.withUnsafeBytes { prefix in
+                (start..<count).first { position in
+                    let place = places[position]
+                    guard place.length != Place.notASCII else {
+                        return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
+                    }
+                    // Thousands of keys are passed at every callback, and most differ in the first byte.
+                    guard let first = prefix.first else { return true }
+                    let start = Int(place.start)
+                    guard Int(place.length) >= prefix.count, bytes[start] == first else { return false }
+                    return HashSlots.areEqual(
+                        UnsafeRawBufferPointer(rebasing: bytes[start..<start + prefix.count]), prefix)
+                }
+            }
         }
-        let length = prefix.count
-        guard Int(place.length) >= length else { return false }
-        let key = reader.bytes[Int(place.start)..<Int(place.start) + length]
-        return prefix.withContiguousStorageIfAvailable { prefix in
-            key.withUnsafeBytes { HashSlots.areEqual($0, UnsafeRawBufferPointer(prefix)) }
-        } ?? key.elementsEqual(prefix)
     }
 
     /// Decodes a value.

@@ -17,6 +17,7 @@ extension Preferences {
         public struct Iterator: IteratorProtocol {
             private let preferences: Preferences
             private let prefix: String
+            private let prefixBytes: [UInt8]
             /// Position in a binary list.
             private var position = 0
             private var values: Dictionary<String, PropertyListValue>.Keys.Iterator?
@@ -25,6 +26,7 @@ extension Preferences {
             init(preferences: Preferences, prefix: String) {
                 self.preferences = preferences
                 self.prefix = prefix
+                prefixBytes = Array(prefix.utf8)
                 if case .values(let values, _) = preferences.base { self.values = values.keys.makeIterator() }
                 changes = preferences.changes.makeIterator()
             }
@@ -47,11 +49,12 @@ extension Preferences {
                     }
                     return nil
                 }
-                while position < index.count {
-                    defer { position += 1 }
-                    if index.key(at: position, beginsWith: prefix.utf8) { return index.key(at: position) }
+                guard let found = index.position(from: position, ofKeyWith: prefixBytes) else {
+                    position = index.count
+                    return nil
                 }
-                return nil
+                position = found + 1
+                return index.key(at: found)
             }
         }
     }

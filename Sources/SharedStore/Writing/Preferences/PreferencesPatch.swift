@@ -140,10 +140,18 @@ struct PreferencesPatch {
         let width = reader.offsetWidth
         let old = reader.bytes[reader.table..<reader.table + reader.objectCount * width]
         return [UInt8](unsafeUninitializedCapacity: old.count) { new, total in
-            old.withUnsafeBufferPointer { old in
+            old.withUnsafeBytes { old in
+                let new = UnsafeMutableRawBufferPointer(new)
                 for start in stride(from: 0, to: old.count, by: width) {
-                    var offset = 0
-                    for index in start..<start + width { offset = offset << 8 | Int(old[index]) }
+                    // Nearly all lists have offsets of four bytes.
+                    if width == 4 {
+                        let offset = UInt32(
+                            bigEndian: old.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+                        let moved = UInt32(truncatingIfNeeded: shift.moved(Int(offset)))
+                        new.storeBytes(of: moved.bigEndian, toByteOffset: start, as: UInt32.self)
+                        continue
+                    }
+                    var offset = old[start..<start + width].reduce(0) { $0 << 8 | Int($1) }
                     offset = shift.moved(offset)
                     for index in (start..<start + width).reversed() {
                         new[index] = UInt8(truncatingIfNeeded: offset)
@@ -180,6 +188,9 @@ struct PreferencesPatch {
         /// What the edits before each, and all, add.
         private let sums: [Int]
         private var passed = 0
+        /// Places for which the same sum holds.
+        private var range = 0..<0
+        private var sum = 0
 
         init(_ edits: [(end: Int, growth: Int)]) {
             ends = edits.map(\.end)
@@ -187,9 +198,12 @@ struct PreferencesPatch {
         }
 
         mutating func moved(_ place: Int) -> Int {
+            if range.contains(place) { return place + sum }
             while passed < ends.count, ends[passed] <= place { passed += 1 }
             while passed > 0, ends[passed - 1] > place { passed -= 1 }
-            return place + sums[passed]
+            range = (passed > 0 ? ends[passed - 1] : 0)..<(passed < ends.count ? ends[passed] : .max)
+            sum = sums[passed]
+            return place + sum
         }
     }
 }
