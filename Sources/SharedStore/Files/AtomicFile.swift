@@ -31,7 +31,7 @@ public struct AtomicFile: Sendable {
     }
 
     /// The same for contents that come in pieces, so that they need not be held whole.
-    static func stage(
+    package static func stage(
         for path: String, on files: any FileSystem, isDurable: Bool, mode: UInt32? = nil,
         _ contents: ((ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> AtomicFile {

@@ -66,9 +66,10 @@ struct SimulatedHistory {
             to: ContainerStore(
                 ContainerPaths(container: folder + "/container", group: StoreLocation.defaultGroup),
                 calendar: device.options.calendar, isDurable: false))
-        try AtomicFile.replace(
-            folder + "/" + TruthFile.name, with: Array(try JSONEncoder.orderly.encode(device.truth)),
-            on: LocalFileSystem())
+        var text = try TruthText(device.truth)
+        try AtomicFile.stage(
+            for: folder + "/" + TruthFile.name, on: LocalFileSystem(), isDurable: true
+        ) { piece throws(FileError) in try text.write(piece) }.commit(on: LocalFileSystem())
     }
 
     /// Writes all that was recorded into a container's store, which must be new.

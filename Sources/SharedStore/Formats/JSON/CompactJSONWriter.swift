@@ -3,17 +3,19 @@
 internal import TrackingModel
 
 /// Members and elements are written in the order in which they are put, with commas where they belong.
-struct CompactJSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct CompactJSONWriter {
+    package private(set) var bytes: [UInt8] = []
     /// False after a number that JSON can't hold, which is written as null.
     private(set) var isFaithful = true
 
-    mutating func put(_ value: Int) {
+    package init() {}
+
+    package mutating func put(_ value: Int) {
         separate()
         append(String(value))
     }
 
-    mutating func put(_ value: Double) {
+    package mutating func put(_ value: Double) {
         separate()
         guard value.isFinite else {
             isFaithful = false
@@ -25,79 +27,103 @@ struct CompactJSONWriter {
         append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
     }
 
-    mutating func put(_ text: String) {
+    package mutating func put(_ text: String) {
         separate()
         JSONEscape.least.append(text, to: &bytes)
     }
 
-    mutating func put(_ flag: Bool) {
+    package mutating func put(_ flag: Bool) {
         separate()
         append(flag ? "true" : "false")
     }
 
-    mutating func object(_ members: (inout Self) -> Void) {
+    package mutating func object(_ members: (inout Self) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "{"))
         members(&self)
         bytes.append(UInt8(ascii: "}"))
     }
 
-    mutating func array<Element>(_ elements: [Element], _ put: (inout Self, Element) -> Void) {
+    package mutating func array<Element>(_ elements: [Element], _ put: (inout Self, Element) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "["))
         for element in elements { put(&self, element) }
         bytes.append(UInt8(ascii: "]"))
     }
 
+    /// A value that is JSON already.
+    package mutating func put(encoded: [UInt8]) {
+        separate()
+        bytes += encoded
+    }
+
+    /// Begins a container that is too large to be held whole.
+    package mutating func open(_ bracket: Unicode.Scalar) {
+        separate()
+        bytes.append(UInt8(ascii: bracket))
+    }
+
+    package mutating func close(_ bracket: Unicode.Scalar) { bytes.append(UInt8(ascii: bracket)) }
+
+    /// Hands out what is written, but for the last byte, by which it goes on.
+    package mutating func handOut<Failure>(
+        _ piece: (ArraySlice<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let last = bytes.popLast() else { return }
+        try piece(bytes[...])
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(last)
+    }
+
     // MARK: Members; nil writes nothing
 
-    mutating func put(_ key: String, _ value: Int?) {
+    package mutating func put(_ key: String, _ value: Int?) {
         guard let value else { return }
         name(key)
         put(value)
     }
 
-    mutating func put(_ key: String, _ value: Double?) {
+    package mutating func put(_ key: String, _ value: Double?) {
         guard let value else { return }
         name(key)
         put(value)
     }
 
-    mutating func put(_ key: String, _ text: String?) {
+    package mutating func put(_ key: String, _ text: String?) {
         guard let text else { return }
         name(key)
         put(text)
     }
 
-    mutating func put(_ key: String, _ flag: Bool?) {
+    package mutating func put(_ key: String, _ flag: Bool?) {
         guard let flag else { return }
         name(key)
         put(flag)
     }
 
-    mutating func put(_ key: String, _ numbers: [Int]) {
+    package mutating func put(_ key: String, _ numbers: [Int]) {
         name(key)
         array(numbers) { $0.put($1) }
     }
 
-    mutating func object(_ key: String, _ members: (inout Self) -> Void) {
+    package mutating func object(_ key: String, _ members: (inout Self) -> Void) {
         name(key)
         object(members)
     }
 
-    mutating func array<Element>(
+    package mutating func array<Element>(
         _ key: String, _ elements: [Element], _ put: (inout Self, Element) -> Void
     ) {
         name(key)
         array(elements, put)
     }
 
-    mutating func name(_ key: String) {
+    package mutating func name(_ key: String) {
         put(key)
         bytes.append(UInt8(ascii: ":"))
     }
 
-    mutating func endLine() { bytes.append(0x0A) }
+    package mutating func endLine() { bytes.append(0x0A) }
 
     private mutating func append(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }
 
