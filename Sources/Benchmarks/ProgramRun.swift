@@ -6,8 +6,8 @@ import Foundation
 struct ProgramRun {
     /// Seconds of processor time.
     let processor: Double
-    /// The most memory that was resident at once, bytes.
-    let peak: Int
+    /// The most memory that was resident at once, bytes, as of a moment before its end; nil where no `/proc` tells.
+    let peak: Int?
 
     /// Runs a program without input; what it prints is lost.
     ///
@@ -18,6 +18,7 @@ struct ProgramRun {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var words = ([executable] + arguments).map { strdup($0) } + [nil]
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -28,13 +29,29 @@ struct ProgramRun {
         }
         var status: Int32 = 0
         var usage = rusage()
-        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+        // The system's own figure at the end counts this process as well, from which the other one was made.
+        var peak: Int?
+        while wait4(process, &status, WNOHANG, &usage) == 0 {
+            peak = Self.peak(of: process) ?? peak
+            usleep(2_000)
+        }
+        self.peak = peak
         guard status == 0 else { throw ProgramFailed(executable: executable) }
         processor =
             Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
-        peak = usage.ru_maxrss * 1_024
     }
+
+    private static func peak(of process: pid_t) -> Int? {
+        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map {
+            $0 * 1_024
+        }
+    }
+
+    /// `211 MiB`.
+    var peakText: String { peak.map { "\($0 / 1_048_576) MiB" } ?? "unknown" }
 }
 
 /// A program that could not be measured.

@@ -14,7 +14,7 @@ struct SimulationBenchmark {
                 BuiltProgram.path("trackhealth"),
                 ["simulate", "--user", "heavy", "--days", String(days), "-o", folder.path])
             let title = "\(days) days".padding(toLength: 10, withPad: " ", startingAt: 0)
-            print("  " + title + String(format: "%6.2f s %6d MiB", run.processor, run.peak / 1_048_576))
+            print("  " + title + String(format: "%6.2f s  ", run.processor) + run.peakText)
         }
     }
 }
