@@ -92,7 +92,7 @@ import Testing
 
     @Test func `comments point to nothing outside of the repository and keep to the glossary`() {
         let banned =
-            /§|\breference\/|\bapp-schema\b|\bseed phase\b|\b(told|untold|spelled|anew|whence|reckon(ed|s)?)\b|\bin force\b|\bstands for\b/
+            /§|\breference[\/]|\bapp[-]schema\b|\bseed phase\b|\b(told|untold|spelled|anew|whence|reckon(ed|s)?)\b|\bin force\b|\bstands for\b/
             .ignoresCase()
         for comment in Self.comments
         where comment.place.hasPrefix("Sources/") || comment.place.hasPrefix("Themes/") {

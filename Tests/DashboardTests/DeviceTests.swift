@@ -9,7 +9,7 @@ import TrackingModel
 @testable import Dashboard
 
 @Suite struct DeviceTests {
-    private func link(_ state: DeviceLink.State, pulledAt: Instant? = nil) -> Event {
+    private func link(_ state: DeviceLink.Stage, pulledAt: Instant? = nil) -> Event {
         .linked(DeviceLink(name: "Anna’s iPhone", tool: "pymobiledevice3", state: state, pulledAt: pulledAt))
     }
 

@@ -159,7 +159,7 @@ package actor PullLoop {
         tell(.pulling(done: done, of: count))
     }
 
-    private func tell(_ state: DeviceLink.State) {
+    private func tell(_ state: DeviceLink.Stage) {
         link.state = state
         report(link)
     }

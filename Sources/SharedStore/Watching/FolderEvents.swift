@@ -11,7 +11,21 @@ struct WatchedFolder: Hashable {
 
 #if os(Linux)
     internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
 
+#if os(Linux) || canImport(Darwin)
+    extension WatchedFolder {
+        /// The folder's number in its file system; nil where there is none at the path.
+        fileprivate var inode: UInt64? {
+            var status = stat()
+            return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+        }
+    }
+#endif
+
+#if os(Linux)
     /// An inotify descriptor with the folders that it watches, by path.
     final class FolderEvents {
         let descriptor: Int32
@@ -47,9 +61,7 @@ struct WatchedFolder: Hashable {
         /// Watches exactly these folders; one that is missing is tried again with the next call.
         func watch(_ wanted: [WatchedFolder]) {
             for folder in wanted {
-                var status = stat()
-                guard stat(folder.path, &status) == 0 else { continue }
-                let inode = UInt64(status.st_ino)
+                guard let inode = folder.inode else { continue }
                 let known = folders.first { $0.value.watched == folder }
                 if let known, known.value.inode == inode { continue }
                 if let known {
@@ -104,8 +116,6 @@ struct WatchedFolder: Hashable {
         }
     }
 #elseif canImport(Darwin)
-    internal import Darwin
-
     /// A kqueue with the folders that it watches, each by a descriptor of its own.
     ///
     /// It reports that the entries of a folder changed, not which one, and nothing of writing into a file: that is
@@ -170,9 +180,7 @@ struct WatchedFolder: Hashable {
         /// Watches exactly these folders; one that is missing is tried again with the next call.
         func watch(_ wanted: [WatchedFolder]) {
             for folder in wanted {
-                var status = stat()
-                guard stat(folder.path, &status) == 0 else { continue }
-                let inode = UInt64(status.st_ino)
+                guard let inode = folder.inode else { continue }
                 let known = folders.first { $0.value.watched == folder }
                 if let known, known.value.inode == inode { continue }
                 if let known { forget(known.key) }

@@ -14,7 +14,7 @@ final class AlertCommands: Sendable {
     /// Commands that run at the same time; others wait for their turn.
     static let atOnce = 4
 
-    private struct State {
+    private struct Work {
         /// Rules whose command has not ended.
         var running: Set<String> = []
         /// Problems reported for a rule's command since it last succeeded, so that each is reported once.
@@ -29,7 +29,7 @@ final class AlertCommands: Sendable {
         }()
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(Work())
     private let running = RunningCommands()
 
     /// Starts a command and returns at once. While the one before it goes on, it is left out.

@@ -7,7 +7,7 @@ import TrackingModel
 /// Counts what is done and says how long the rest takes: one line that is written over on a terminal, else a line now
 /// and then.
 final class WorkProgress: Sendable {
-    private struct State {
+    private struct Progress {
         var done: Int
         var total: Int
         var made = 0
@@ -15,7 +15,7 @@ final class WorkProgress: Sendable {
         var isLineOpen = false
     }
 
-    private let state: Mutex<State>
+    private let state: Mutex<Progress>
     /// What is counted, one and several of it.
     private let unit: (one: String, many: String)
     private let begin = MonotonicClock.seconds
@@ -28,7 +28,7 @@ final class WorkProgress: Sendable {
     init(total: Int = 0, done: Int = 0, unit: (one: String, many: String) = ("run", "runs"), isQuiet: Bool) {
         self.unit = unit
         self.isQuiet = isQuiet
-        state = Mutex(State(done: done, total: total, saidAt: MonotonicClock.seconds))
+        state = Mutex(Progress(done: done, total: total, saidAt: MonotonicClock.seconds))
     }
 
     /// `219 of 792 runs`; `the first run` where none is done and the total is not known yet.
@@ -68,7 +68,7 @@ final class WorkProgress: Sendable {
         if isOpen, isTerminal { Output.note("\r\u{1B}[K") }
     }
 
-    private func description(_ state: State) -> String {
+    private func description(_ state: Progress) -> String {
         guard state.total > 0 else { return "the first \(unit.one)" }
         return "\(state.done) of \(countText(state.total, unit.one, unit.many))"
     }

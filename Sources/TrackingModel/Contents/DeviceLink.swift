@@ -3,7 +3,7 @@
 /// How the copying from a device stands.
 public struct DeviceLink: Hashable, Sendable {
     /// What happens now.
-    public enum State: Hashable, Sendable {
+    public enum Stage: Hashable, Sendable {
         /// The device is looked for; nothing was copied since.
         case connecting
         /// Files are being copied.
@@ -22,14 +22,14 @@ public struct DeviceLink: Hashable, Sendable {
     public var name: String
     /// The tool that copies, for example `pymobiledevice3`.
     public var tool: String
-    public var state: State
+    public var state: Stage
     /// By this machine's clock, when the copy that is shown was begun; nil before the first.
     public var pulledAt: Instant?
     /// Whether the device reports changes by itself, so that they are copied at once.
     public var isWatching: Bool
 
     public init(
-        name: String, tool: String, state: State = .connecting, pulledAt: Instant? = nil,
+        name: String, tool: String, state: Stage = .connecting, pulledAt: Instant? = nil,
         isWatching: Bool = false
     ) {
         self.name = name

@@ -6,7 +6,7 @@ internal import TrackingModel
 /// The top dictionary of a binary property list. Nothing of it is held but its bytes and its references.
 struct PropertyListIndex: Sendable {
     /// The range of a key's text when it is ASCII; a length of `notASCII` for any other.
-    private struct Place {
+    private struct KeyPlace {
         static let notASCII = UInt32.max
         var start: UInt32
         var length: UInt32
@@ -19,7 +19,7 @@ struct PropertyListIndex: Sendable {
     private(set) var keys: [UInt32] = []
     /// References of their values.
     private(set) var values: [UInt32] = []
-    private var places: [Place] = []
+    private var places: [KeyPlace] = []
     /// Positions of the ASCII keys.
     private var slots = HashSlots(capacity: 0)
     /// Positions of all other keys; trackers write none.
@@ -75,12 +75,12 @@ struct PropertyListIndex: Sendable {
                 return false
             }
             slots.insert(count, hash)
-            places.append(Place(start: UInt32(range.lowerBound), length: UInt32(range.count)))
+            places.append(KeyPlace(start: UInt32(range.lowerBound), length: UInt32(range.count)))
         } else {
             let text = object(key).map(text) ?? ""
             guard position(of: text) == nil else { return false }
             others[text] = count
-            places.append(Place(start: 0, length: Place.notASCII))
+            places.append(KeyPlace(start: 0, length: KeyPlace.notASCII))
         }
         return true
     }
@@ -101,7 +101,7 @@ struct PropertyListIndex: Sendable {
         index.reader = reader
         index.layout = layout
         for (position, number) in values { index.values[position] = number }
-        for position in places.indices where places[position].length != Place.notASCII {
+        for position in places.indices where places[position].length != KeyPlace.notASCII {
             index.places[position].start = UInt32(moved(Int(places[position].start)))
         }
         var walk = reader
@@ -147,7 +147,7 @@ struct PropertyListIndex: Sendable {
             prefix.withUnsafeBytes { prefix in
                 (start..<count).first { position in
                     let place = places[position]
-                    guard place.length != Place.notASCII else {
+                    guard place.length != KeyPlace.notASCII else {
                         return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
                     }
                     // Thousands of keys are passed at every callback, and most differ in the first byte.
