@@ -48,6 +48,7 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         .target(name: "PlainText"),
@@ -101,6 +102,8 @@ let package = Package(
                 "TrackingModel",
             ]
         ),
+        // Rows, groups and comparisons of many devices.
+        .target(name: "FleetHealth", dependencies: ["HealthAnalysis", "TrackingModel"]),
         .target(
             name: "RecordHistory",
             dependencies: [
@@ -134,11 +137,13 @@ let package = Package(
                 "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
-                "DeviceCollection", "StoreSources", "HealthAnalysis", "PlainText", "RecordHistory",
+                "DeviceCollection", "FleetHealth", "StoreSources", "HealthAnalysis", "PlainText",
+                "RecordHistory",
                 "SharedStore", "Terminal",
                 "Themes",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
+                .product(name: "SwiftCSV", package: "SwiftCSV", condition: program),
                 .product(name: "TOMLKit", package: "TOMLKit", condition: program),
             ]
         ),
@@ -210,6 +215,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: program),
             ]
         ),
+        .testTarget(
+            name: "FleetHealthTests", dependencies: ["FleetHealth", "HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(

@@ -81,14 +81,27 @@ public struct HealthCheck: Hashable, Sendable {
         // A figure of an old copy is one of today, on which nothing is known.
         let age = report.isUnreadable ? "" : Self.ageText(report, thresholds, given: reason)
         let findings = request.only.isEmpty ? report.findings : []
-        var lines = Self.long(findings, violations, without: [reason, report.verdict.reason])
+        let lines = Self.long(findings, violations, without: [reason, report.verdict.reason])
+        let data = results.compactMap(\.performance).joined(separator: " ")
+        text = Self.answer(level, reason + age, data: data, head: store, lines: lines)
+    }
+
+    /// The text of an answer: `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.
+    ///
+    /// - Parameters:
+    ///   - data: Performance data; empty for none.
+    ///   - head: A line of its own below the first; nil for none.
+    ///   - lines: Details, the worst first; beyond `linesShown` they are counted.
+    package static func answer(
+        _ level: ExitLevel, _ sentence: String, data: String, head: String? = nil, lines: [String]
+    ) -> String {
+        var lines = lines
         if lines.count > Self.linesShown {
             lines[(Self.linesShown - 1)...] = ["and \(lines.count - Self.linesShown + 1) more"]
         }
-        let data = results.compactMap(\.performance).joined(separator: " ")
-        let head = "TRACKHEALTH \(level.word): \(Self.fit(reason + age))" + (data.isEmpty ? "" : " | " + data)
-        let long = (store.map { [$0] } ?? []) + lines
-        text = ([head] + long.map(Self.fit)).joined(separator: "\n") + "\n"
+        let first = "TRACKHEALTH \(level.word): \(Self.fit(sentence))" + (data.isEmpty ? "" : " | " + data)
+        let long = (head.map { [$0] } ?? []) + lines
+        return ([first] + long.map(Self.fit)).joined(separator: "\n") + "\n"
     }
 
     /// The answer if nothing could be checked, for any reason: exit code 3.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A number as monitoring systems and spreadsheets take it: no exponent, no grouping, a point before the decimals,
 /// none of which are dropped but zeros. What is not finite gives `NaN`.
-func plainNumber(_ value: Double) -> String {
+package func plainNumber(_ value: Double) -> String {
     guard value.isFinite else { return "NaN" }
     if let whole = Int(exactly: value) { return String(whole) }
     let shortest = String(value)

@@ -1,7 +1,7 @@
 // Columns and paragraphs of plain text within a width.
 
 /// Lays out text for a fixed-width font.
-enum TextColumns {
+package enum TextColumns {
     /// Columns that a text takes: two for East Asian wide characters and emoji, else one.
     static func width(_ text: String) -> Int {
         text.reduce(0) { sum, character in
@@ -16,7 +16,7 @@ enum TextColumns {
     }
 
     /// The text cut to a width, with `…` where something is missing.
-    static func clipped(_ text: String, to limit: Int) -> String {
+    package static func clipped(_ text: String, to limit: Int) -> String {
         guard width(text) > limit else { return text }
         var result = ""
         var used = 0
@@ -36,7 +36,7 @@ enum TextColumns {
     }
 
     /// Rows of equal columns, two spaces apart, each as wide as its widest cell up to its limit.
-    static func table(_ rows: [[String]], limits: [Int], right: Set<Int> = []) -> [String] {
+    package static func table(_ rows: [[String]], limits: [Int], right: Set<Int> = []) -> [String] {
         let widths = limits.indices.map { column in
             min(limits[column], rows.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0)
         }

@@ -1,6 +1,5 @@
 // One list of the report as CSV, harmless in a spreadsheet.
 
-import PlainText
 public import TrackingModel
 
 /// A table as RFC 4180 has it: a header, then a row a record, lines ending in CR LF. Unknown is an empty cell,
@@ -23,7 +22,7 @@ public struct CSVReport: Hashable, Sendable {
         var text = columns.joined(separator: ",") + "\r\n"
         for row in rows {
             let cells = Dictionary(row.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-            text += columns.map { Self.cell(cells[$0] ?? .null) }.joined(separator: ",") + "\r\n"
+            text += columns.map { CSVCell.text(cells[$0] ?? .null) }.joined(separator: ",") + "\r\n"
         }
         self.text = text
     }
@@ -57,36 +56,5 @@ public struct CSVReport: Hashable, Sendable {
             ["at", "id", "event", "app", "ordinal", "action", "success", "error", "memory_bytes", "source"]
         case .log: ["at", "severity", "component", "message", "session", "source", "metadata"]
         }
-    }
-
-    private static func cell(_ value: OrderedJSON) -> String {
-        switch value {
-        case .null: ""
-        case .bool, .integer, .number: value.text()
-        case .string(let text): quoted(text)
-        case .array(let values): quoted(values.map(description).joined(separator: "; "))
-        case .object(let members):
-            quoted(members.map { $0.key + "=" + description($0.value) }.joined(separator: "; "))
-        }
-    }
-
-    private static func description(_ value: OrderedJSON) -> String {
-        if case .string(let text) = value { return text }
-        return value.text()
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var text = HarmlessText.line(text)
-        if isFormula(text) { text = "'" + text }
-        let needsQuotes = text.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == ";" || $0 == "'" }
-        return needsQuotes ? "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\"" : text
-    }
-
-    /// Whether a spreadsheet might compute a text, blanks and the wide forms of the signs included.
-    private static func isFormula(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
-            return false
-        }
-        return "=+-@＝＋－＠".unicodeScalars.contains(first)
     }
 }

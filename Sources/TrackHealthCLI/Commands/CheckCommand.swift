@@ -2,15 +2,17 @@
 
 import ArgumentParser
 import Dashboard
+import FleetHealth
 import Foundation
 import HealthAnalysis
 import PlainText
+import SharedStore
 import TrackingModel
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a store against limits, as a monitoring plugin.",
-        usage: "trackhealth check [<options>] [<path>]",
+        usage: "trackhealth check [<options>] [<path> ...]",
         discussion: """
             Example: trackhealth check ./container --crit lost-minutes=10
 
@@ -19,13 +21,15 @@ struct CheckCommand: ParsableCommand {
             with performance data, and below it the worst of what was found.
 
             The verdict of trackhealth status decides together with the limits; with --only, the named measures \
-            alone do. A range alerts outside of its ends: 10 (below 0 or above 10), 10: (below 10), ~:10 (above 10), \
+            alone do. Several paths, or a folder of several stores, are checked as a fleet: the worst verdict decides, \
+            the performance data are the devices in each state. A range alerts outside of its ends: 10 (below 0 or above 10), 10: (below 10), ~:10 (above 10), \
             10:20 (outside), @10:20 (inside). Values are in the unit of the measure; --list shows names, units and \
             the limits that hold unless others are given.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
-    var path: String?
+    @Argument(
+        help: "Container folder, preferences file or JSON export; several for a fleet.", completion: .file())
+    var paths: [String] = []
 
     @Option(
         name: .customLong("warn"),
@@ -50,23 +54,42 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
+    func validate() throws {
+        if paths.count > 1, hasLimits { throw ValidationError(Self.noLimits) }
+    }
+
+    private var hasLimits: Bool { !(warnings.isEmpty && criticals.isEmpty && only.isEmpty) }
+
+    private static let noLimits = "--warn, --crit and --only apply to one store; name one."
+
     func run() throws {
         if list {
             try Output.write(Self.table)
             return
         }
+        if paths.count > 1 { return try checkFleet() }
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            let access = try StoreAccess(path: path, options: options.choice, takesLastDemo: false)
+            let access = try StoreAccess(path: paths.first, options: options.choice, takesLastDemo: false)
             let report = try access.read().report
             check = HealthCheck(
                 report, request, access.thresholds,
                 head: StoreHead.lines(report, of: access).joined(separator: ", "))
+        } catch StoreOpeningError.notAContainer(_, let inside) where inside.count > 1 && !hasLimits {
+            return try checkFleet()
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }
-        try Self.answer(check)
+        try Self.answer(check.level, check.text)
+    }
+
+    private func checkFleet() throws {
+        let stores = FleetStores(
+            paths: paths, options: options.choice, devices: DeviceList(),
+            workers: ProcessInfo.processInfo.activeProcessorCount)
+        let check = FleetCheck(try stores.rows())
+        try Self.answer(check.level, check.text)
     }
 
     /// Says why nothing was checked and ends the program with 3, where this command was called the wrong way.
@@ -75,14 +98,15 @@ struct CheckCommand: ParsableCommand {
             TrackHealth.exitCode(for: error) == .validationFailure
         else { return }
         let reason = TrackHealth.message(for: error) + "\nHelp: trackhealth check --help"
-        try? answer(HealthCheck(unknown: reason))
+        let check = HealthCheck(unknown: reason)
+        try? answer(check.level, check.text)
         Foundation.exit(HealthCheck.ExitLevel.unknown.rawValue)
     }
 
-    private static func answer(_ check: HealthCheck) throws {
-        let code = check.level.rawValue
+    private static func answer(_ level: HealthCheck.ExitLevel, _ text: String) throws {
+        let code = level.rawValue
         do {
-            try Output.write(check.text, codeWhenClosed: code)
+            try Output.write(text, codeWhenClosed: code)
         } catch {
             Output.warn("\(error)")
             throw ExitCode(HealthCheck.ExitLevel.unknown.rawValue)

@@ -55,15 +55,9 @@ struct FolderChoice {
         let name = path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
         do {
             let access = try StoreAccess(path: path, options: options, evidence: evidence)
-            var session = StoreSession(access, isShown: false)
-            var report = try session.read().reading.report
-            let last = report.lastTraceAt
-            let isOld = access.opensAtLastRecord && report.agedSince(access.thresholds) != nil
-            if isOld {
-                session.asOf = last
-                report = session.reanalyse()?.report ?? report
-            }
-            let time = last.map { access.calendar(at: $0).time(of: $0) }
+            let (reading, isOld) = try access.readAsOpened()
+            let report = reading.report
+            let time = report.lastTraceAt.map { access.calendar(at: $0).time(of: $0) }
             return ContainerChoice(
                 path: path, name: name, level: report.verdict.level, isOld: isOld,
                 lastRecord: time.map { "\($0.day.dayMonthYear) \($0.clock)" } ?? "",

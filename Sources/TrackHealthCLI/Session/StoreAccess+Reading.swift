@@ -1,6 +1,7 @@
 // One read of an opened store, judged.
 
 import Dashboard
+import HealthAnalysis
 import SharedStore
 import TrackingModel
 
@@ -9,6 +10,20 @@ extension StoreAccess {
     func read() throws -> Reading {
         var session = StoreSession(self, isShown: false)
         return try session.read().reading
+    }
+
+    /// Reads the store once and judges it as the dashboard does when it opens: as of its last record where nothing in it
+    /// is recent and no instant was given.
+    ///
+    /// - Returns: What was read, and whether it was judged as of its last record.
+    func readAsOpened() throws -> (reading: Reading, isPast: Bool) {
+        var session = StoreSession(self, isShown: false)
+        let reading = try session.read().reading
+        guard opensAtLastRecord, let last = reading.report.agedSince(thresholds) else {
+            return (reading, false)
+        }
+        session.asOf = last
+        return (session.reanalyse() ?? reading, true)
     }
 
     /// Throws where contents say nothing because the only file of the store can't be read.

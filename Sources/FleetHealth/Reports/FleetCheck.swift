@@ -1,0 +1,35 @@
+// A fleet's answer as a monitoring plugin: the worst state, and how many devices are in each.
+
+package import HealthAnalysis
+import TrackingModel
+
+/// `check` over several stores (monitoring-plugins.org guidelines).
+package struct FleetCheck: Hashable, Sendable {
+    package let level: HealthCheck.ExitLevel
+    /// `TRACKHEALTH CRITICAL: 3 of 120 devices …| 'critical'=3 …`, then the worst devices; ends in a line feed.
+    package let text: String
+
+    /// - Parameter rows: Worst first.
+    package init(_ rows: [FleetRow]) {
+        let counts = FleetCounts(rows)
+        level =
+            switch counts.worst {
+            case .critical: .critical
+            case .warning: .warning
+            case .ok: .ok
+            case .unreadable, .unknown, .waiting, nil: .unknown
+            }
+        let all = countText(counts.all, "device")
+        let states = RowState.allCases.filter { $0 != .waiting }
+        let known = rows.compactMap(\.health?.minutes.lost?.low)
+        var data = states.map { "'\($0.word)'=\(counts[$0]);;;0;\(counts.all)" }
+        // Of devices that say nothing of it no minute is known to be lost, and none not to be.
+        if !known.isEmpty { data.append("'lost_minutes'=\(plainNumber(known.reduce(0, +)));;;0") }
+        data.append("'lost_minutes_known'=\(known.count);;;0;\(counts.all)")
+        let findings = GroupFinding.all(rows).filter(\.isWorse).map { "[group] " + $0.text(dash: "-") }
+        let bad = rows.filter { $0.state != .ok }
+        let lines = findings + bad.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
+        let head = counts.all == 0 ? "No store was found." : "\(all): \(counts.text)."
+        text = HealthCheck.answer(level, head, data: data.joined(separator: " "), lines: lines)
+    }
+}

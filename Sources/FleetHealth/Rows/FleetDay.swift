@@ -1,0 +1,73 @@
+// One day of a device by hours: the worst class of gap in each, which a map of a fleet is drawn from.
+
+package import HealthAnalysis
+package import TrackingModel
+
+/// What happened in an hour. A later case hides an earlier one.
+package enum HourMark: UInt8, CaseIterable, Comparable, Sendable {
+    /// No log covers it.
+    case unknown
+    /// Covered by a log, without a gap of interest.
+    case covered
+    case quiet
+    case recovered
+    case late
+    case possibleLoss
+    case notMonitored
+    case lost
+
+    package init(_ gap: Gap) {
+        self =
+            switch gap.gapClass {
+            case .lost: .lost
+            case .notMonitored: .notMonitored
+            case .possibleLoss: .possibleLoss
+            case .late: gap.hasArrived ? .recovered : .late
+            case .recovered: .recovered
+            case .idle, .off: .quiet
+            }
+    }
+
+    package static func < (left: HourMark, right: HourMark) -> Bool { left.rawValue < right.rawValue }
+
+    /// As people read it.
+    package var title: String {
+        switch self {
+        case .unknown: "unknown"
+        case .covered: "no gap"
+        case .quiet: "idle or off"
+        case .recovered: "recovered"
+        case .late: "late"
+        case .possibleLoss: "possible loss"
+        case .notMonitored: "not monitored"
+        case .lost: "lost"
+        }
+    }
+}
+
+/// One local day of a device.
+package struct FleetDay: Hashable, Sendable {
+    /// Days of a device at most.
+    package static let kept = 14
+
+    package var day: LocalDay
+    /// 24 marks, by the hour of the device's clock.
+    package var hours: [HourMark]
+    /// Minutes lost in gaps that began on this day.
+    package var lost: MinuteRange
+    /// Whether minutes of this day are phantom ones, by a burst.
+    package var hasPhantom: Bool
+
+    package init(
+        day: LocalDay, hours: [HourMark] = Array(repeating: .unknown, count: 24),
+        lost: MinuteRange = MinuteRange(low: 0, high: 0), hasPhantom: Bool = false
+    ) {
+        self.day = day
+        self.hours = hours
+        self.lost = lost
+        self.hasPhantom = hasPhantom
+    }
+
+    /// The worst mark of the day.
+    package var worst: HourMark { hours.max() ?? .unknown }
+}

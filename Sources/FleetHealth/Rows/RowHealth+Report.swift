@@ -1,0 +1,72 @@
+// From a report to a row.
+
+package import HealthAnalysis
+package import TrackingModel
+
+extension RowHealth {
+    /// - Parameters:
+    ///   - report: The judgement of one read.
+    ///   - contents: What was read.
+    ///   - device: The short opaque id of the device.
+    ///   - isPast: Whether it was judged as of its last record.
+    package init(_ report: HealthReport, _ contents: StoreContents, device: String, isPast: Bool) {
+        let covered = Self.covered(report, contents)
+        self.init(
+            device: device, level: report.verdict.level, code: report.verdict.code?.rawValue,
+            reason: report.verdict.reason, since: report.verdict.since, at: report.at, isPast: isPast,
+            validUntil: isPast ? nil : report.validUntil, timeZone: report.calendar.identifier,
+            lastRecord: report.lastTraceAt, lastCallback: report.heartbeat.at,
+            writtenAt: report.source.origin?.takenAt ?? report.source.plistModifiedAt,
+            generation: report.source.generation.rawValue, covered: covered, minutes: report.minutes,
+            memoryBytes: report.memory.bytes, peakBytes: report.memory.peakBytesToday,
+            memoryState: report.memory.state, eventsToday: report.events.today,
+            errorsToday: report.events.errorsToday, todaySeconds: report.todayTotalSeconds,
+            findings: report.findings.map { FindingMark(code: $0.code.rawValue, level: $0.level) },
+            days: Self.days(report, covered))
+    }
+
+    /// The time of which lost minutes are known: from the first moment without a missing callback, or the oldest record,
+    /// to the end of the log, or now.
+    private static func covered(_ report: HealthReport, _ contents: StoreContents) -> ClosedRange<Instant>? {
+        guard report.minutes.lost != nil else { return nil }
+        let oldest = [
+            report.coverage.start, contents.recovery.first?.at, contents.callbacks.first?.at,
+            report.gaps.last?.start,
+        ]
+        guard let start = report.coverage.start ?? oldest.compactMap({ $0 }).min() else { return nil }
+        let end = report.coverage.end ?? report.at
+        return start < end ? start...end : nil
+    }
+
+    private static func days(_ report: HealthReport, _ covered: ClosedRange<Instant>?) -> [FleetDay] {
+        let calendar = report.calendar
+        let last = calendar.day(of: report.at)
+        let first = last - (FleetDay.kept - 1)
+        var days: [LocalDay: FleetDay] = [:]
+        func mark(_ start: Instant, _ end: Instant, _ mark: HourMark) {
+            // The hours of the clock, of which a change of the zone's offset may repeat or leave out one.
+            var moment = max(start, calendar.start(of: first))
+            let end = min(end, report.at)
+            while moment < end {
+                let time = calendar.time(of: moment)
+                var day = days[time.day] ?? FleetDay(day: time.day)
+                if day.hours[time.hour] < mark { day.hours[time.hour] = mark }
+                days[time.day] = day
+                moment = moment + Double(3_600 - (time.secondOfDay - time.hour * 3_600))
+            }
+        }
+        if let covered { mark(covered.lowerBound, covered.upperBound, .covered) }
+        for gap in report.gaps where gap.end > calendar.start(of: first) {
+            mark(gap.start, gap.end, HourMark(gap))
+            guard gap.gapClass == .lost, var day = days[calendar.day(of: gap.start)] else { continue }
+            day.lost.low += gap.minutes.low
+            day.lost.high += gap.minutes.high
+            days[day.day] = day
+        }
+        for burst in report.bursts where burst.verdict == .phantom {
+            let day = calendar.day(of: burst.start)
+            if day >= first { days[day, default: FleetDay(day: day)].hasPhantom = true }
+        }
+        return days.values.sorted { $0.day < $1.day }
+    }
+}

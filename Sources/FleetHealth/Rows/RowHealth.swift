@@ -1,0 +1,64 @@
+// The figures of one device that a fleet needs: what is left of a report of many kilobytes.
+
+package import HealthAnalysis
+package import TrackingModel
+
+/// The health of one store, in short. Nil is unknown.
+package struct RowHealth: Hashable, Sendable {
+    /// A finding in short.
+    package struct FindingMark: Hashable, Sendable {
+        package var code: String
+        package var level: FindingLevel
+
+        package init(code: String, level: FindingLevel) {
+            self.code = code
+            self.level = level
+        }
+    }
+
+    /// The short opaque id of the device, as in metrics and records.
+    package var device: String
+    package var level: Verdict.Level
+    /// The code of the finding that decided; nil where none did.
+    package var code: String?
+    package var reason: String
+    package var since: Instant?
+    /// The instant that the store was judged as of.
+    package var at: Instant
+    /// Whether that is the store's last record, because nothing in it is recent.
+    package var isPast: Bool
+    /// When time alone can change this; nil for never.
+    package var validUntil: Instant?
+    package var timeZone: String
+    /// The newest time in the store itself.
+    package var lastRecord: Instant?
+    package var lastCallback: Instant?
+    /// When the preferences were written, or the copy was made.
+    package var writtenAt: Instant?
+    package var generation: String
+    /// The time of which the logs say which minutes are lost; nil where none does.
+    package var covered: ClosedRange<Instant>?
+    package var minutes: MinuteFigures
+    package var memoryBytes: Int?
+    package var peakBytes: Int?
+    package var memoryState: MemoryStatus.State
+    package var eventsToday: Int?
+    package var errorsToday: Int?
+    /// Credited today, of all apps.
+    package var todaySeconds: Int?
+    /// Worst first.
+    package var findings: [FindingMark]
+    /// Oldest first, at most `FleetDay.kept`.
+    package var days: [FleetDay]
+
+    /// Days of the time that the logs cover; nil where they cover none.
+    package var coveredDays: Double? { covered.map { ($0.upperBound - $0.lowerBound) / 86_400 } }
+
+    /// Days that its minutes are of, one at least: those that the logs cover, else those from the first on which
+    /// anything is known. Nil where nothing is.
+    package var spannedDays: Double? {
+        if let coveredDays { return max(coveredDays, 1) }
+        guard let first = days.first, let last = days.last else { return nil }
+        return Double(last.day.number - first.day.number + 1)
+    }
+}

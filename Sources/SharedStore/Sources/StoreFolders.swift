@@ -1,0 +1,62 @@
+// What may be a store in a folder of many: containers, backups, and files that hold a store.
+
+/// The stores of a fleet lie in folders of any depth, each as it was copied or sent.
+package struct StoreFolders {
+    /// How far below the folder a store may lie.
+    private static let deepest = 8
+    /// The ends of the names of files that hold a store; text logs are found as folders of logs only.
+    private static let endings = [
+        ".json", ".plist", ".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.zst", ".tar.bz2", ".7z",
+    ]
+
+    /// Something that is opened by its path.
+    package struct Candidate: Hashable, Sendable {
+        /// Absolute, without links in its last part.
+        package let path: String
+        /// Whether only trying tells what it is: a file that turns out to be no store is none of the fleet.
+        package let isGuess: Bool
+    }
+
+    private let files: any FileSystem
+
+    package init(_ files: any FileSystem = LocalFileSystem()) { self.files = files }
+
+    /// The stores in a folder, in the order of their names; the folder itself where it is one. Links are not followed,
+    /// and a folder that can't be listed is left out.
+    ///
+    /// - Parameters:
+    ///   - folder: Absolute.
+    ///   - found: Called with each, as soon as it is found.
+    package func search(_ folder: String, found: (Candidate) -> Void) { look(folder, 0, found) }
+
+    private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
+        guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
+        let names = Set(listing.entries.map(\.name))
+        if isStore(folder, names) {
+            found(Candidate(path: folder, isGuess: false))
+            return
+        }
+        for entry in listing.entries where entry.isNameReadable && !entry.name.hasPrefix(".") {
+            let path = Path.join(folder, entry.name)
+            switch entry.kind {
+            case .directory where depth < Self.deepest: look(path, depth + 1, found)
+            case .regular:
+                let name = entry.name.lowercased()
+                if Self.endings.contains(where: name.hasSuffix) {
+                    found(Candidate(path: path, isGuess: true))
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Whether a folder is opened as one store, by the names in it.
+    private func isStore(_ folder: String, _ names: Set<String>) -> Bool {
+        if Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db") { return true }
+        if StoreLocation.hasRest(Array(names)) { return true }
+        guard names.contains("Library") else { return TextLogFiles.hasLog(folder, files) }
+        let preferences = Path.join(folder, "Library/Preferences")
+        let inside = try? files.list(preferences, limit: ReadLimits().directoryEntries)
+        return !StoreLocation.groups((inside?.entries ?? []).map(\.name)).isEmpty
+    }
+}

@@ -1,0 +1,67 @@
+// `trackhealth fleet`: many stores, a row a device, and what only many can tell.
+
+import ArgumentParser
+import FleetHealth
+import Foundation
+import TrackingModel
+
+struct FleetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fleet",
+        abstract: "List many stores, worst first, and what their groups have in common.",
+        usage: "trackhealth fleet [<options>] <path> ...",
+        discussion: """
+            Example: trackhealth fleet ./testers --devices testers.csv
+
+            Every container, backup, archive and report below the paths is a row; one that can't be read says why. A \
+            store in which nothing is recent is judged as of its last record. Devices are grouped by the versions of \
+            iOS and of the tracker and by model; a group is named where more of its devices lose, invent or don't see \
+            minutes than chance explains (Fisher's exact test, adjusted for all comparisons, below 1 %).
+
+            --devices names a CSV file with a column path (below the folder that is named) and any of label, model, \
+            system and app: what stores do not say of their devices.
+
+            Exits 0 when a store was read, whatever its health; 1 when none was. trackhealth check takes several paths, \
+            too.
+            """)
+
+    @Argument(help: "Stores, and folders of stores.", completion: .file())
+    var paths: [String]
+
+    @Flag(help: "Print one JSON object of schema trackhealth.fleet/1.")
+    var json = false
+
+    @Flag(help: "Print a row a device as CSV.")
+    var csv = false
+
+    @Option(
+        help: ArgumentHelp("CSV file with what is known of the devices.", valueName: "file"),
+        completion: .file(extensions: ["csv"]))
+    var devices: String?
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var jobs: JobsOption
+
+    func validate() throws {
+        if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+    }
+
+    func run() throws {
+        let stores = FleetStores(
+            paths: paths, options: options.choice,
+            devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
+            workers: jobs.workers)
+        let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
+        let rows = try stores.rows { progress.advance(of: $0) }
+        progress.clear()
+        if json {
+            try Output.write(FleetDocument(rows, at: WallClock.now).text(pretty: true) + "\n")
+        } else if csv {
+            try Output.write(FleetTable.csv(rows))
+        } else {
+            try Output.write(FleetText(rows, columns: Output.columns ?? 120).text)
+        }
+        if rows.isEmpty { Output.warn("No store was found.") }
+        if !rows.contains(where: { $0.health != nil }) { throw ExitCode(1) }
+    }
+}

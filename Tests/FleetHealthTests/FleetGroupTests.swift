@@ -1,0 +1,102 @@
+// Groups of devices: what is counted, what stands out, and what must not.
+
+import FleetHealth
+import HealthAnalysis
+import Testing
+
+struct FleetGroupTests {
+    private static let systems = ["18.5", "26.0", "26.1", "26.2", "26.3"]
+
+    /// Three hundred devices of five systems, three trackers and four models; one in ten loses minutes by itself.
+    ///
+    /// - Parameter bad: The system whose thirty devices lose twenty minutes in two days; nil for none.
+    private func fleet(_ seed: UInt64, bad: String?) -> [FleetRow] {
+        var chance = Chance(seed)
+        return (0..<300).map { number in
+            let system =
+                number < 30
+                ? "26.2" : Self.systems.randomElement(using: &chance).map { $0 == "26.2" ? "26.1" : $0 }
+            let own = Int.random(in: 0..<10, using: &chance) == 0 ? 14.0 : 0
+            return RowSamples.row(
+                "d\(number)", lost: own + (system == bad ? 20 : 0), system: system,
+                app: ["2.3", "2.4", "2.10"].randomElement(using: &chance),
+                model: ["iPhone14,7", "iPhone15,2", "iPad13,1", "iPhone17,3"].randomElement(using: &chance))
+        }
+    }
+
+    @Test func `a system that loses ten minutes a day on thirty devices of three hundred is found`() throws {
+        for seed in 1...20 {
+            let findings = GroupFinding.all(fleet(UInt64(seed), bad: "26.2"))
+            let first = try #require(findings.first)
+            #expect(first.group.name == "iOS 26.2")
+            #expect(first.comparison.measure == .lost && first.isWorse)
+            #expect(first.comparison.first.hits == 30 && first.comparison.first.known == 30)
+            #expect(
+                first.text().hasPrefix(
+                    "iOS 26.2: 30 of 30 (89–100 %) lose 5 minutes a day or more, of all others "))
+        }
+    }
+
+    @Test func `in twenty fleets where no group differs none is claimed`() {
+        for seed in 1...20 { #expect(GroupFinding.all(fleet(UInt64(seed), bad: nil)) == []) }
+    }
+
+    @Test func `stores that don't say are no part of a share`() throws {
+        let rows = [
+            RowSamples.row("a", lost: 30, system: "26.2"), RowSamples.row("b", lost: 0, system: "26.2"),
+            RowSamples.row("c", .unknown, lost: nil, system: "26.2"),
+            FleetRow(path: "/d", shortPath: "d", content: .unreadable("It is damaged.")),
+        ]
+        let groups = FleetGroup.all(rows, by: .system)
+        #expect(groups.map(\.name) == ["iOS 26.2", "iOS unknown"])
+        let share = try #require(groups[0].shares[.lost])
+        #expect(share.hits == 1 && share.known == 2)
+        #expect(groups[0].devices == 3)
+        #expect(groups[0].medianLost == 15)
+        #expect(groups[1].shares[.lost]?.text() == nil)
+        #expect(groups[1].medianLost == nil)
+    }
+
+    @Test func `the hours in which a group loses are shares of its covered days`() {
+        let rows = (0..<8).map { RowSamples.row("d\($0)", lost: $0 < 6 ? 20 : 0, hour: 7, system: "26.2") }
+        let hours = FleetGroup.all(rows, by: .system)[0].lostHours
+        #expect(hours[7].hits == 6 && hours[7].known == 8)
+        #expect(hours[8].hits == 0 && hours[8].known == 8)
+        let days = FleetDayCount.all(rows)
+        #expect(days.count == 1 && days[0].shares[.lost]?.hits == 6 && days[0].lost == 120)
+    }
+
+    @Test func `versions are ordered by their numbers`() {
+        let rows = ["26.10", "26.2", "9.3", "26.2.1"].map { RowSamples.row($0, system: $0) }
+        #expect(FleetGroup.all(rows, by: .system).map(\.value) == ["9.3", "26.2", "26.2.1", "26.10"])
+    }
+
+    @Test func `a fleet is listed worst first, and by a column with unknown values last`() {
+        let rows = [
+            RowSamples.row("fine"), RowSamples.row("few", .warning, lost: 12),
+            RowSamples.row("many", .warning, lost: 40), RowSamples.row("silent", .unknown, lost: nil),
+            RowSamples.row("dead", .critical),
+            FleetRow(path: "/x", shortPath: "broken", content: .unreadable("It is damaged.")),
+        ]
+        func names(_ order: FleetOrder) -> [String] { order.sorted(rows).map { rows[$0].name } }
+        #expect(names(FleetOrder()) == ["dead", "many", "few", "broken", "silent", "fine"])
+        #expect(names(FleetOrder(.lost)).prefix(2) == ["many", "few"])
+        #expect(names(FleetOrder(.lost)).suffix(2) == ["broken", "silent"])
+        #expect(names(FleetOrder(.lost, isReversed: true)).suffix(4) == ["few", "many", "broken", "silent"])
+    }
+
+    @Test func `the check of a fleet is its worst device, and nothing read is unknown`() {
+        let rows = [RowSamples.row("dead", .critical, lost: 30), RowSamples.row("fine")]
+        let check = FleetCheck(rows)
+        #expect(check.level == .critical)
+        #expect(
+            check.text.hasPrefix("TRACKHEALTH CRITICAL: 2 devices: 1 critical, 1 ok. | 'critical'=1;;;0;2 "))
+        #expect(
+            check.text.contains(
+                "'lost_minutes'=30;;;0 'lost_minutes_known'=2;;;0;2\n[critical] dead: Tracking.\n"))
+        #expect(FleetCheck([RowSamples.row("fine")]).level == .ok)
+        #expect(FleetCheck([]).level == .unknown)
+        let broken = FleetRow(path: "/x", shortPath: "broken", content: .unreadable("It is damaged."))
+        #expect(FleetCheck([RowSamples.row("fine"), broken]).level == .unknown)
+    }
+}

@@ -1,0 +1,93 @@
+// Many stores at once, as people have them: folders of what was sent, some of it damaged, some of it no store.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.ownThread) struct FleetTests {
+    /// A folder with two good containers, one whose preferences are damaged, an archive, a broken archive, and files that
+    /// are no stores.
+    private func fleet(_ bench: Bench) throws -> String {
+        try bench.makeContainer()
+        return try bench.python(
+            """
+            import os, shutil, sys, zipfile
+            container = sys.argv[1]
+            root = os.path.dirname(container) + "/fleet"
+            for name in ["anna/container", "deep/er/ben", "carla"]:
+                shutil.copytree(container, root + "/" + name)
+            for folder, _, names in os.walk(root + "/carla"):
+                for name in names:
+                    if name.endswith(".plist"): open(folder + "/" + name, "wb").write(b"bplist00 not one")
+            with zipfile.ZipFile(root + "/dora.zip", "w") as archive:
+                for folder, _, names in os.walk(container):
+                    for name in names:
+                        path = folder + "/" + name
+                        archive.write(path, "container/" + os.path.relpath(path, container))
+            open(root + "/emil.zip", "wb").write(b"PK\\x03\\x04 cut")
+            open(root + "/notes.txt", "w").write("call Anna")
+            open(root + "/settings.json", "w").write("{}")
+            open(root + "/devices.csv", "w").write('path,label,system\\nanna,"Anna, 1st",26.2\\ndeep,Ben,26.1\\n')
+            print(root)
+            """
+        ).trimmingCharacters(in: .newlines)
+    }
+
+    @Test func `everything that opens alone is a row with the same figures, and the rest says why`() throws {
+        let bench = try Bench()
+        let root = try fleet(bench)
+        let run = try bench.run("fleet", root, "--devices", root + "/devices.csv", "--json")
+        #expect(run.code == 0)
+        let fleet = try run.json()
+        #expect(fleet["schema"] as? String == "trackhealth.fleet/1")
+        let rows = try #require(fleet["rows"] as? [[String: Any]])
+        let names = rows.compactMap { $0["name"] as? String }
+        #expect(Set(names) == ["Anna, 1st", "Ben", "carla", "dora.zip", "emil.zip"])
+        let broken = try #require(rows.first { $0["name"] as? String == "emil.zip" })
+        #expect(broken["state"] as? String == "unreadable")
+        #expect((broken["reason"] as? String)?.isEmpty == false)
+        for name in ["Anna, 1st", "dora.zip"] {
+            let row = try #require(rows.first { $0["name"] as? String == name })
+            let path = try #require(row["path"] as? String)
+            let status = try bench.run("status", path, "--at", "last", "--json").json()
+            let verdict = try #require(status["verdict"] as? [String: Any])
+            #expect(row["state"] as? String == verdict["level"] as? String)
+            #expect(row["reason"] as? String == verdict["reason"] as? String)
+            #expect(row["judged_at"] as? String == status["generated_at"] as? String)
+            for minutes in ["lost_minutes", "invented_minutes", "refused_minutes", "recovered_minutes"] {
+                #expect(row[minutes] as? NSDictionary == status[minutes] as? NSDictionary, "\(minutes)")
+            }
+        }
+        #expect(rows.first { $0["name"] as? String == "Ben" }?["system_version"] as? String == "26.1")
+        let text = try bench.run("fleet", root, "--devices", root + "/devices.csv")
+        #expect(text.output.hasPrefix("5 devices: "))
+        let csv = try bench.run("fleet", root, "--devices", root + "/devices.csv", "--csv")
+        #expect(csv.output.split(separator: "\r\n").count == 6)
+        #expect(csv.output.contains("\r\n\"Anna, 1st\","))
+    }
+
+    @Test func `a fleet is checked as its worst store`() throws {
+        let bench = try Bench()
+        let root = try fleet(bench)
+        let check = try bench.run("check", root)
+        #expect(check.output.contains(" 5 devices: "))
+        #expect(check.output.contains(" 'unreadable'="))
+        let limits = try bench.run("check", root + "/anna", root + "/carla", "--only", "memory")
+        #expect(limits.code == 3)
+        #expect(limits.output.contains("apply to one store"))
+    }
+
+    @Test func `what is no fleet is refused`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        #expect(try bench.run("fleet").code == 64)
+        #expect(try bench.run("fleet", "--json", "--csv", bench.container).code == 64)
+        let missing = try bench.run("fleet", "/nowhere")
+        #expect(missing.code == 1)
+        #expect(missing.output.contains("unreadable"))
+        try bench.python("import sys; open(sys.argv[1] + '.csv', 'w').write('name\\nanna\\n')")
+        let table = try bench.run("fleet", bench.container, "--devices", bench.container + ".csv")
+        #expect(table.code == 1)
+        #expect(table.errors.contains("has no column “path”"))
+    }
+}
