@@ -1,5 +1,5 @@
-// `trackhealth-bench [ROUNDS | log [RECORDS] | days | engine [containers | days | PROFILE] | judge CONTAINER]`: the
-// figures of the performance targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | log [RECORDS] | days | fleet [FOLDER] | engine [containers | days | PROFILE] |
+// judge CONTAINER]`: the figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -29,6 +29,7 @@ struct TrackHealthBench {
         case "log":
             return try LargeLogBenchmark(records: part.flatMap { Int($0) } ?? Self.records).report()
         case "days": return try SimulationBenchmark().report()
+        case "fleet": return try FleetBenchmark(folder: part).report()
         default: try all(rounds: words.first.flatMap { Int($0) } ?? 5)
         }
     }
@@ -50,6 +51,8 @@ struct TrackHealthBench {
         try LargeLogBenchmark(records: records).report()
         print("")
         try SimulationBenchmark().report()
+        print("")
+        try FleetBenchmark(folder: nil).report()
         print("")
         try EngineBenchmark().report()
     }
