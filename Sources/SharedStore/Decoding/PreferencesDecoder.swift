@@ -70,7 +70,10 @@ struct PreferencesDecoder {
         contents.source.trackerKeyCount = TrackerKeys.count(in: values)
         // Sorted, so that the same store always lists its problems in the same order.
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            if !decodeGlobal(key, value), !decodeEngine(key, value), !decodeLastCall(key, value) {
+            let isOfSubject = StoreKey.isOfThreshold(key)
+            if isOfSubject
+                || !decodeGlobal(key, value) && !decodeEngine(key, value) && !decodeLastCall(key, value)
+            {
                 decodeSubject(key, value)
             }
         }

@@ -31,8 +31,9 @@ public enum SecretKeys {
     /// Whether a key's value is to be masked: by its whole name, or by what its words mean, in any case and in snake or
     /// camel case. Keys of the tracker's schema, whose words may come from an app's id, only by their whole name.
     public static func contains(_ key: String) -> Bool {
+        guard mayName(key) else { return false }
         if names.contains(key) || prefixes.contains(where: { key.hasPrefix($0) }) { return true }
-        guard key.utf8.count <= 256, mayName(key), KeyMeaning(of: key).group == .other else { return false }
+        guard key.utf8.count <= 256, KeyMeaning(of: key).group == .other else { return false }
         var words = words(of: key)
         while let last = words.last, forms.contains(last), words.count > 1 { words.removeLast() }
         guard let last = words.last else { return false }
@@ -43,15 +44,38 @@ public enum SecretKeys {
         }
     }
 
-    /// Whether a key has a letter sequence without which it has none of the words; quick, for it is asked of every key.
+    /// Whether a key has a letter sequence without which it is none of the names and has none of the prefixes and words;
+    /// quick, for it is asked of every key.
     private static func mayName(_ key: String) -> Bool {
-        let lower = Array(key.lowercased().utf8)
-        return lower.indices.contains { start in sequences.contains { lower[start...].starts(with: $0) } }
+        var key = key
+        return key.withUTF8 { bytes in
+            if EightBytes.areASCII(bytes) { return mayName(bytes) }
+            var lower = String(decoding: bytes, as: UTF8.self).lowercased()
+            return lower.withUTF8(mayName)
+        }
+    }
+
+    private static func mayName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.indices.contains { start in
+            initials & 1 << UInt32(bytes[start] & 31) != 0
+                && sequences.contains { has($0, at: start, of: bytes) }
+        }
+    }
+
+    /// Whether bytes have some lower-case letters at an index, in any case.
+    private static func has(_ letters: [UInt8], at start: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard start + letters.count <= bytes.count else { return false }
+        for index in letters.indices where bytes[start + index] | 0x20 != letters[index] { return false }
+        return true
     }
 
     private static let sequences = [
         "token", "passw", "passphrase", "secret", "credential", "authorization", "key", "udid", "device",
+        "parent", "selection",
     ].map { Array($0.utf8) }
+
+    /// The last five bits of the sequences' first letters, a bit for each; they are the same in both cases.
+    private static let initials = sequences.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
 
     /// `apiToken`, `API_TOKEN` and `api-token` are `api` and `token`.
     private static func words(of key: String) -> [String] {

@@ -82,8 +82,8 @@ struct SecretText {
         for (index, entry) in contents.log.enumerated() {
             if let message = replacement(of: entry.message) { contents.log[index].message = message }
             for (place, field) in entry.metadata.enumerated() {
-                let value = SecretKeys.contains(field.key) ? SecretKeys.mask : masked(field.value)
-                if value != field.value {
+                let value = SecretKeys.contains(field.key) ? SecretKeys.mask : replacement(of: field.value)
+                if let value, value != field.value {
                     contents.log[index].metadata[place] = .init(key: field.key, value: value)
                 }
             }
@@ -120,8 +120,25 @@ struct SecretText {
 
     /// A text without secrets; nil where it holds none.
     private func replacement(of text: String) -> String? {
+        guard mayHoldSecret(text) else { return nil }
         let new = masked(text)
         return new == text ? nil : new
+    }
+
+    /// Whether a text has a sign behind which a secret may stand; most texts have none, and there are many.
+    private func mayHoldSecret(_ text: String) -> Bool {
+        guard values.isEmpty else { return true }
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.indices.contains { index in
+                switch bytes[index] {
+                case UInt8(ascii: "="), UInt8(ascii: ":"): true
+                case UInt8(ascii: "b"), UInt8(ascii: "B"):
+                    index + 1 < bytes.count && bytes[index + 1] | 0x20 == UInt8(ascii: "e")
+                default: false
+                }
+            }
+        }
     }
 
     /// A text without secrets; the rest stays as it is, and JSON stays JSON.

@@ -42,6 +42,9 @@ struct StoreKey: Hashable {
         }
     }
 
+    /// Whether a key is one of the many about thresholds. None that is known as a whole, or by another pattern, is.
+    static func isOfThreshold(_ key: String) -> Bool { key.hasPrefix("map_") }
+
     /// Nil for a key that no pattern fits.
     init?(_ key: String) {
         var key = key

@@ -16,9 +16,11 @@ package enum TrackerKeys {
 
     /// Whether only a known tracker writes such a key with such a value.
     static func isOwn(_ key: String, _ value: PropertyListValue) -> Bool {
-        if LastCallKey(key) != nil { return value.isNumeric }
-        if isReactNative(key, value) { return true }
-        if let unit = KeyMeaning.unitOfWhole(key) { return !common.contains(key) && value.fits(unit) }
+        if !StoreKey.isOfThreshold(key) {
+            if LastCallKey(key) != nil { return value.isNumeric }
+            if isReactNative(key, value) { return true }
+            if let unit = KeyMeaning.unitOfWhole(key) { return !common.contains(key) && value.fits(unit) }
+        }
         guard let parsed = StoreKey(key) else { return false }
         switch parsed.field {
         case .eventApp: return isEvent(parsed.subject) && value.isText

@@ -63,7 +63,9 @@ public struct StoreReader: Sendable {
                     + " left out: too many, damaged, or with paths too long for a container",
                 kind: .notice)
         }
-        let values = readPreferences(&assembly).merging(readSuite(&assembly)) { engine, _ in engine }
+        var values = readPreferences(&assembly)
+        let suite = readSuite(&assembly)
+        if !suite.isEmpty { values.merge(suite) { engine, _ in engine } }
         assembly.decode(values)
         if let root = location.root {
             readRecoveryLog(&assembly, root)

@@ -79,10 +79,10 @@ struct JSONCursor {
         try enter("{")
         while try !leave("}") {
             let name = try key()
-            guard let text = try text(), let name = try? texts.shared(Self.unescaped(name.bytes)) else {
-                throw JSONMismatch()
-            }
-            if members[name] == nil { members[name] = text }
+            guard let text = try text() else { throw JSONMismatch() }
+            let shared =
+                name.isPlain ? texts.shared(name.bytes) : texts.shared(try Self.unescaped(name.bytes))
+            if members[shared] == nil { members[shared] = text }
             try separate("}")
         }
         return members
