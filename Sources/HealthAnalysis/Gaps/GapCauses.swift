@@ -22,8 +22,8 @@ struct GapCauses {
     /// Ascending by time.
     let events: [Event]
     private let window: Double
-    /// When callbacks came, ascending.
-    private let callbacks: [Instant]
+    /// Oldest first.
+    private let callbacks: [LoggedCallback]
 
     /// - Parameter clockMoves: When the clock was moved.
     init(
@@ -32,7 +32,7 @@ struct GapCauses {
     ) {
         let contents = observation.contents
         window = FixedLimits.causeWindow
-        callbacks = observation.callbacks.map(\.at)
+        callbacks = observation.callbacks
         var events: [Event] = KillLog.kills(observation).map { kill in
             let what =
                 switch kill.report?.cause {
@@ -85,8 +85,8 @@ struct GapCauses {
     /// extension was launched again.
     func isOpen(_ event: Event, at start: Instant) -> Bool {
         guard event.kind == .kill else { return true }
-        let next = callbacks.partitionPoint { $0 <= event.at + 1 }
-        return next == callbacks.count || callbacks[next] > start
+        let next = callbacks.partitionPoint { $0.at <= event.at + 1 }
+        return next == callbacks.count || callbacks[next].at > start
     }
 
     /// The event nearest to a gap's beginning: from a little before it to a little after, or to its end.

@@ -50,44 +50,55 @@ extension OrdinalCount {
             observation.log.source == .journal ? [] : bursts.filter { $0.verdict == .phantom })
         var keys: [CountKey] = []
         let callbacks = observation.callbacks
-        // Their places: the callbacks themselves are large.
-        var deliveries: [CountKey: [Int]] = [:]
+        // Their places: the callbacks themselves are large. Of each key, by its number.
+        var deliveries: [[Int]] = []
+        var numbers: [CountKey: Int] = [:]
         var latest: [Generation: (key: CountKey, utcOffset: Int)] = [:]
-        // Most callbacks are of the same count as the one before.
-        var last: (key: CountKey, delivery: LoggedCallback)?
-        for (index, delivery) in callbacks.enumerated() where delivery.ordinal != nil {
+        // Most callbacks are of the same count as the one before of their app.
+        var last: [(number: Int, place: Int)?] = []
+        for (place, delivery) in callbacks.enumerated() where delivery.ordinal != nil {
             if floods.contains(delivery.at) { continue }
-            if let last, last.key.day == delivery.day, delivery.goesOn(from: last.delivery) {
-                deliveries[last.key, default: []].append(index)
+            let app = delivery.appNumber
+            if app >= last.count { last += repeatElement(nil, count: app + 1 - last.count) }
+            if let known = last[app], keys[known.number].day == delivery.day,
+                delivery.goesOn(from: callbacks[known.place])
+            {
+                deliveries[known.number].append(place)
                 continue
             }
             let generation = Generation(app: delivery.app, generation: delivery.generation)
-            let key = key(of: delivery, known: deliveries, latest: latest[generation])
+            let key = key(of: delivery, known: numbers, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
-            if deliveries[key] == nil { keys.append(key) }
-            deliveries[key, default: []].append(index)
-            last = (key, delivery)
+            let number = numbers[key] ?? keys.count
+            if number == keys.count {
+                numbers[key] = number
+                keys.append(key)
+                deliveries.append([])
+            }
+            deliveries[number].append(place)
+            last[app] = (number, place)
         }
         var lowest: [Generation: Int] = [:]
-        for (key, places) in deliveries {
+        for (key, places) in zip(keys, deliveries) {
             let generation = Generation(app: key.app, generation: key.generation)
             lowest[generation] = min(
                 lowest[generation] ?? .max, places.lazy.compactMap { callbacks[$0].ordinal }.min() ?? .max)
         }
         let registered = RegisteredMinutes(observation.contents)
-        func reported(_ key: CountKey) -> some Collection<LoggedCallback> {
-            (deliveries[key] ?? []).lazy.map { callbacks[$0] }
+        func reported(_ number: Int) -> some Collection<LoggedCallback> {
+            deliveries[number].lazy.map { callbacks[$0] }
         }
         let resets = countersReset(keys, reported, registrations, observation.thresholds)
         let arrivals = DeviceArrivals(callbacks)
         var before: [String: OrdinalCount] = [:]
         var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
-        return keys.map { key in
+        return keys.enumerated().map { number, key in
             let known = today[key.app].flatMap { $0.day == key.day ? $0.inherited : nil }
             var inherited = known ?? OrdinalRun.Inherited()
             inherited.resets = resets
             let count = OrdinalCount(
-                key, reported(key), observation, registrations, before: before[key.app], inherited: inherited,
+                key, reported(number), observation, registrations, before: before[key.app],
+                inherited: inherited,
                 lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
                 arrivals)
             let next = OrdinalRun.Inherited(
@@ -102,13 +113,15 @@ extension OrdinalCount {
     /// Whether a registration restarted a count: afterwards single callbacks, at the pace of use, reported minutes that
     /// the count before had passed already.
     private static func countersReset<Reported: Collection<LoggedCallback>>(
-        _ keys: [CountKey], _ deliveries: (CountKey) -> Reported, _ registrations: Registrations,
+        _ keys: [CountKey], _ deliveries: (Int) -> Reported, _ registrations: Registrations,
         _ thresholds: Thresholds
     ) -> Bool {
+        guard registrations.entries.contains(where: { $0.generation != nil }) else { return false }
         var before: [String: (day: LocalDay, top: Int)] = [:]
-        for key in keys {
-            let reported = deliveries(key)
-            let batches = OrdinalBatch.all(reported, thresholds).filter { $0.ordinals.count == 1 }
+        for (number, key) in keys.enumerated() {
+            let reported = deliveries(number)
+            var batches: [OrdinalBatch] = []
+            OrdinalBatch.visit(reported, thresholds) { if $0.ordinals.count == 1 { batches.append($0) } }
             let registered = reported.first.flatMap {
                 registrations.entry(of: key.generation, notAfter: $0.at)
             }
@@ -128,7 +141,7 @@ extension OrdinalCount {
     /// The count that a callback belongs to. One that reports more minutes than its day has had is a late callback of the
     /// day before.
     private static func key(
-        of delivery: LoggedCallback, known: [CountKey: [Int]],
+        of delivery: LoggedCallback, known: [CountKey: Int],
         latest: (key: CountKey, utcOffset: Int)?
     ) -> CountKey {
         let key = CountKey(app: delivery.app, day: delivery.day, generation: delivery.generation)
@@ -173,7 +186,7 @@ extension OrdinalCount {
                 inherited.any = max(inherited.any, before.top)
                 inherited.at = before.topAt
                 if before.utcOffset == utcOffset {
-                    inherited.yesterday = Set(before.runs.flatMap(\.reported))
+                    for run in before.runs { inherited.yesterday.formUnion(run.reported) }
                 } else {
                     inherited.any = .max
                 }
@@ -193,7 +206,7 @@ extension OrdinalCount {
             ]
         }
         self.inherited = inherited
-        for var batch in OrdinalBatch.all(deliveries, observation.thresholds) {
+        OrdinalBatch.visit(deliveries, observation.thresholds) { batch in
             arrivals.note(in: &batch, of: key.app, observation.thresholds)
             take(batch, observation.thresholds) {
                 registered.count($0, of: key.app, generation: key.generation)
@@ -254,38 +267,39 @@ extension LoggedCallback {
 }
 
 extension OrdinalBatch {
-    /// Callbacks no further apart than those of one burst, oldest first.
-    static func all(_ deliveries: some Sequence<LoggedCallback>, _ thresholds: Thresholds) -> [OrdinalBatch] {
-        var batches: [OrdinalBatch] = []
-        var ordinals: [(ordinal: Int, width: Int)] = []
-        var start: Instant?
-        var end: Instant?
-        func close() {
-            guard let start, let end else { return }
-            if ordinals.count > 1 {
-                // Of each ordinal the widest comes first, and alone stays.
-                ordinals.sort { ($0.ordinal, -$0.width) < ($1.ordinal, -$1.width) }
-                var kept = ordinals.prefix(1)
-                for next in ordinals.dropFirst() where next.ordinal != kept.last?.ordinal {
-                    kept.append(next)
-                }
-                ordinals = Array(kept)
-            }
-            batches.append(OrdinalBatch(ordinals: ordinals, start: start, end: end))
-        }
+    /// Calls `take` with callbacks no further apart than those of one burst, oldest first.
+    static func visit(
+        _ deliveries: some Sequence<LoggedCallback>, _ thresholds: Thresholds,
+        take: (inout OrdinalBatch) -> Void
+    ) {
+        var batch: OrdinalBatch?
         for delivery in deliveries {
             guard let ordinal = delivery.ordinal else { continue }
-            if let last = end, delivery.at - last > thresholds.burstWindow {
-                close()
-                ordinals = []
-                start = nil
+            if var last = batch.take() {
+                if delivery.at - last.end <= thresholds.burstWindow {
+                    last.ordinals.append((ordinal, delivery.width))
+                    last.end = delivery.at
+                    batch = last
+                    continue
+                }
+                last.sort()
+                take(&last)
             }
-            ordinals.append((ordinal, delivery.width))
-            start = start ?? delivery.at
-            end = delivery.at
+            batch = OrdinalBatch(ordinals: [(ordinal, delivery.width)], start: delivery.at, end: delivery.at)
         }
-        close()
-        return batches
+        guard var last = batch else { return }
+        last.sort()
+        take(&last)
+    }
+
+    /// Ascending, each once.
+    private mutating func sort() {
+        guard ordinals.count > 1 else { return }
+        // Of each ordinal the widest comes first, and alone stays.
+        ordinals.sort { ($0.ordinal, -$0.width) < ($1.ordinal, -$1.width) }
+        var kept = ordinals.prefix(1)
+        for next in ordinals.dropFirst() where next.ordinal != kept.last?.ordinal { kept.append(next) }
+        ordinals = Array(kept)
     }
 }
 

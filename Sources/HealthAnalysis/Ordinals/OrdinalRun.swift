@@ -54,7 +54,9 @@ struct OrdinalRun {
     /// When the count began; nil where nobody saw it.
     private let beginning: Instant?
     private var first: Int
-    private var seenAt: [Int: Instant] = [:]
+    private var seen = OrdinalSet()
+    /// When the first minute arrived; nil where it did not.
+    private var firstMinuteAt: Instant?
     /// The lowest ordinal that is known to be registered.
     private let lowest: Int
     /// More minutes in a row than a tracker registers at least.
@@ -75,7 +77,7 @@ struct OrdinalRun {
         /// The highest minute that the counter can have passed before this count was registered, reported or not.
         var passed = 0
         /// What the same registration reported on the previous day; the count of that day may have continued.
-        var yesterday: Set<Int> = []
+        var yesterday = OrdinalSet()
 
         /// How far the counter can have come before a count that then reported a minute.
         func passed(before ordinal: Int) -> Int {
@@ -95,7 +97,7 @@ struct OrdinalRun {
         position = CounterPosition(batch.ordinals.count < 3 ? batch.place(thresholds) : nil)
         topAt = batch.end
         lastAt = batch.end
-        for (ordinal, _) in batch.ordinals { seenAt[ordinal] = batch.end }
+        for (ordinal, _) in batch.ordinals { note(ordinal, at: batch.end) }
         if batch.ordinals.count > 2 {
             position.flood(to: top)
             floods.append(Flood(ordinals: batch.ordinals.map(\.ordinal), at: batch.end, after: first - 1))
@@ -122,18 +124,18 @@ struct OrdinalRun {
     }
 
     /// Ordinals that arrived.
-    var reported: some Sequence<Int> { seenAt.keys }
+    var reported: OrdinalSet { seen }
 
     /// Whether only its first ordinal has arrived.
-    var hasJustBegun: Bool { seenAt.count == 1 }
+    var hasJustBegun: Bool { seen.count == 1 }
 
     /// Different ordinals that arrived.
-    var distinct: Int { seenAt.count }
+    var distinct: Int { seen.count }
 
     /// Ordinals from the first to the last, which were all crossed.
     var reach: Int { top - max(first, 1) + 1 }
 
-    func contains(_ ordinal: Int) -> Bool { seenAt[ordinal] != nil }
+    func contains(_ ordinal: Int) -> Bool { seen.contains(ordinal) }
 
     /// Takes one callback by itself; false where it can only belong to a new count.
     mutating func take(_ ordinal: Int, at moment: Instant, _ thresholds: Thresholds) -> Bool {
@@ -149,8 +151,10 @@ struct OrdinalRun {
         guard let lowest = batch.ordinals.first?.ordinal, let highest = batch.ordinals.last?.ordinal else {
             return true
         }
-        if lowest == 1, let before = seenAt[1], batch.end - before > FixedLimits.restartAfter { return false }
-        if lowest < first, seenAt[lowest] == nil {
+        if lowest == 1, let before = firstMinuteAt, batch.end - before > FixedLimits.restartAfter {
+            return false
+        }
+        if lowest < first, !seen.contains(lowest) {
             guard batch.start - lastAt <= thresholds.burstWindow else { return false }
             first = lowest
         }
@@ -169,10 +173,10 @@ struct OrdinalRun {
                 if from > top + 1 { jump(to: from, batch, from: old.at, missing) }
                 top = ordinal
                 new += 1
-            } else if seenAt[ordinal] == nil {
+            } else if !seen.contains(ordinal) {
                 fill(ordinal, at: batch.end)
             }
-            if seenAt[ordinal] == nil { seenAt[ordinal] = batch.end }
+            note(ordinal, at: batch.end)
         }
         if new > 0 {
             topAt = batch.end
@@ -197,10 +201,14 @@ struct OrdinalRun {
 
     /// Fills in minutes that a continued count reported later.
     mutating func refill(_ ordinals: [Int], at moment: Instant) {
-        for ordinal in ordinals where ordinal <= top && seenAt[ordinal] == nil {
+        for ordinal in ordinals where ordinal <= top && !seen.contains(ordinal) {
             fill(ordinal, at: moment)
-            seenAt[ordinal] = moment
+            note(ordinal, at: moment)
         }
+    }
+
+    private mutating func note(_ ordinal: Int, at moment: Instant) {
+        if seen.insert(ordinal), ordinal == 1 { firstMinuteAt = moment }
     }
 
     private mutating func jump(
@@ -254,7 +262,7 @@ struct OrdinalRun {
                 // counter that continued without a replay is above that, and the first minute is always registered.
                 let isAbove = hasGoneOn && floods.isEmpty || jump.after == 0
                 if jump.missing > 1, !jump.isRegistered, !isAbove, inherited.any > 0 { continue }
-                let isOutside = seenAt[place.ordinal] == nil
+                let isOutside = !seen.contains(place.ordinal)
                 if isOutside || (jump.after..<jump.before).contains(inherited.any) {
                     passed = max(passed, inherited.passed(before: jump.before))
                 }
