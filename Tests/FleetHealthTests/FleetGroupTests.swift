@@ -51,7 +51,7 @@ struct FleetGroupTests {
         #expect(groups.map(\.name) == ["iOS 26.2", "iOS unknown"])
         let share = try #require(groups[0].shares[.lost])
         #expect(share.hits == 1 && share.known == 2)
-        #expect(groups[0].devices == 3)
+        #expect(groups[0].states.all == 3)
         #expect(groups[0].medianLost == 15)
         #expect(groups[1].shares[.lost]?.text() == nil)
         #expect(groups[1].medianLost == nil)

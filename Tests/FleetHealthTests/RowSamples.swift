@@ -28,9 +28,9 @@ enum RowSamples {
             lost: minutes.lost ?? MinuteRange(low: 0, high: 0))
         let health = RowHealth(
             device: name, level: level, code: nil, reason: "Tracking.", since: nil, at: at, isPast: true,
-            validUntil: nil, timeZone: "UTC", lastRecord: at, lastCallback: at, writtenAt: nil,
+            timeZone: "UTC", lastRecord: at, lastCallback: at, writtenAt: nil,
             generation: "ordinal", covered: lost.map { _ in (at - 2 * 86_400)...at }, minutes: minutes,
-            memoryBytes: 4_000_000, peakBytes: nil, memoryState: .ok, eventsToday: 100, errorsToday: 0,
+            memoryBytes: 4_000_000, peakBytes: nil, eventsToday: 100, errorsToday: 0,
             todaySeconds: 3_600, findings: [], days: lost == nil ? [] : [day])
         return FleetRow(
             path: "/fleet/" + name, shortPath: name,

@@ -61,6 +61,7 @@ import Testing
         #expect(rows.first { $0["name"] as? String == "Ben" }?["system_version"] as? String == "26.1")
         let text = try bench.run("fleet", root, "--devices", root + "/devices.csv")
         #expect(text.output.hasPrefix("5 devices: "))
+        #expect(!text.output.contains("\nok "))
         let csv = try bench.run("fleet", root, "--devices", root + "/devices.csv", "--csv")
         #expect(csv.output.split(separator: "\r\n").count == 6)
         #expect(csv.output.contains("\r\n\"Anna, 1st\","))
@@ -72,6 +73,10 @@ import Testing
         let check = try bench.run("check", root)
         #expect(check.output.contains(" 5 devices: "))
         #expect(check.output.contains(" 'unreadable'="))
+        // Copies of long ago say nothing good of now.
+        let old = try bench.run("check", root + "/anna", root + "/deep")
+        #expect(old.code != 0)
+        #expect(old.output.contains(" 'ok'=0;;;0;2 "))
         let limits = try bench.run("check", root + "/anna", root + "/carla", "--only", "memory")
         #expect(limits.code == 3)
         #expect(limits.output.contains("apply to one store"))

@@ -8,9 +8,7 @@ package struct FleetGroup: Hashable, Sendable {
     package let key: GroupKey
     /// Nil for the devices of which it is unknown.
     package let value: String?
-    package let devices: Int
-    /// Devices by their state, those that occur.
-    package let states: [RowState: Int]
+    package let states: FleetCounts
     package let shares: [FleetMeasure: FleetShare]
     /// Of the 24 hours of the clock, in how many days that a log covers minutes were lost, and of how many.
     package let lostHours: [FleetShare]
@@ -20,8 +18,7 @@ package struct FleetGroup: Hashable, Sendable {
     init(_ key: GroupKey, _ value: String?, _ rows: [FleetRow]) {
         self.key = key
         self.value = value
-        devices = rows.count
-        states = Dictionary(grouping: rows, by: \.state).mapValues(\.count)
+        states = FleetCounts(rows)
         shares = Dictionary(
             uniqueKeysWithValues: FleetMeasure.allCases.map { ($0, FleetShare($0, in: rows)) })
         var lost = [Int](repeating: 0, count: 24)
@@ -33,11 +30,7 @@ package struct FleetGroup: Hashable, Sendable {
             }
         }
         lostHours = zip(lost, covered).map { FleetShare(hits: $0, of: $1) }
-        let rates = rows.compactMap { row -> Double? in
-            guard let health = row.health, let days = health.spannedDays, let minutes = health.minutes.lost
-            else { return nil }
-            return minutes.low / days
-        }.sorted()
+        let rates = rows.compactMap { $0.health?.perDay(\.lost) }.sorted()
         medianLost = rates.isEmpty ? nil : rates[rates.count / 2]
     }
 

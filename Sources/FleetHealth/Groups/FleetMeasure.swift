@@ -30,15 +30,11 @@ package enum FleetMeasure: String, CaseIterable, Hashable, Sendable {
 
     /// Whether a device has the property for certain; nil where its store does not say.
     package func holds(for health: RowHealth) -> Bool? {
-        guard let days = health.spannedDays else { return nil }
-        func exceeds(_ minutes: MinuteRange?) -> Bool? {
-            minutes.map { $0.low / days >= Self.minutesPerDay }
-        }
         switch self {
-        case .lost: return exceeds(health.minutes.lost)
-        case .phantom: return exceeds(health.minutes.phantom)
+        case .lost: health.perDay(\.lost).map { $0 >= Self.minutesPerDay }
+        case .phantom: health.perDay(\.phantom).map { $0 >= Self.minutesPerDay }
         case .blind:
-            return health.covered.map { _ in health.days.contains { $0.hours.contains(.notMonitored) } }
+            health.covered.map { _ in health.days.contains { $0.hours.contains(.notMonitored) } }
         }
     }
 }

@@ -32,15 +32,13 @@ package struct FleetOrder: Hashable, Sendable {
         let keys = rows.map(FleetOrder.rank)
         let byState = rows.indices.sorted { keys[$0] < keys[$1] }
         if column == .state { return isReversed ? byState.reversed() : byState }
-        let known = byState.filter { value(of: rows[$0]) != nil }
-        let values = Dictionary(uniqueKeysWithValues: known.map { ($0, value(of: rows[$0]) ?? .number(0)) })
-        let sorted = known.enumerated().sorted { left, right in
-            guard let one = values[left.element], let two = values[right.element] else { return false }
-            if one == two { return left.offset < right.offset }
-            return one.precedes(two) != isReversed
+        let known = byState.enumerated().compactMap { rank, row in
+            value(of: rows[row]).map { (value: $0, rank: rank, row: row) }
+        }.sorted { left, right in
+            if left.value == right.value { return left.rank < right.rank }
+            return left.value.precedes(right.value) != isReversed
         }
-        let unknown = byState.filter { values[$0] == nil }
-        return sorted.map(\.element) + unknown
+        return known.map(\.row) + byState.filter { value(of: rows[$0]) == nil }
     }
 
     /// How bad a row is: its state, the minutes that are lost or phantom, its name.

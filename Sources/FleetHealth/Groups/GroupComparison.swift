@@ -18,14 +18,6 @@ package struct GroupComparison: Hashable, Sendable {
         probability =
             isKnown ? FisherExact((first.hits, first.known), (second.hits, second.known))?.probability : nil
     }
-
-    /// Two groups by each measure.
-    package static func all(_ first: FleetGroup, _ second: FleetGroup) -> [GroupComparison] {
-        FleetMeasure.allCases.compactMap { measure in
-            guard let one = first.shares[measure], let two = second.shares[measure] else { return nil }
-            return GroupComparison(measure, one, two)
-        }
-    }
 }
 
 /// A group that differs from all other devices by more than chance explains.

@@ -13,29 +13,26 @@ package struct FleetDocument: Hashable, Sendable {
     /// - Parameters:
     ///   - rows: In the order in which they are to be listed.
     ///   - at: When the fleet was looked at.
-    ///   - metrics: The metrics of each device by the path of its row, which are listed with it; nil for none.
-    package init(_ rows: [FleetRow], at: Instant, metrics: [String: [Metric]]? = nil) {
-        let counts = FleetCounts(rows)
+    package init(_ rows: [FleetRow], at: Instant) {
         json = [
             "schema": .string(Self.schema), "generated_at": instant(at), "devices": .integer(rows.count),
-            "states": .object(
-                RowState.allCases.map { OrderedJSON.Member($0.word, .integer(counts[$0])) }),
+            "states": Self.states(FleetCounts(rows)),
             "findings": .array(GroupFinding.all(rows).map(Self.finding)),
             "groups": .object(
                 GroupKey.allCases.map { key in
                     OrderedJSON.Member(key.rawValue, .array(FleetGroup.all(rows, by: key).map(Self.group)))
                 }),
             "days": .array(FleetDayCount.all(rows).map(Self.day)),
-            "rows": .array(rows.map { row in Self.row(row, metrics.map { $0[row.path] ?? [] }) }),
+            "rows": .array(rows.map(Self.row)),
         ]
     }
 
     /// The text: one line without a line feed, or indented for people.
     package func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
-    private static func row(_ row: FleetRow, _ metrics: [Metric]?) -> OrderedJSON {
+    private static func row(_ row: FleetRow) -> OrderedJSON {
         let health = row.health
-        var members: [OrderedJSON.Member] = [
+        return .object([
             .init("path", .string(row.path)), .init("name", .string(row.name)),
             .init("label", string(row.facts.label)), .init("model", string(row.facts.model)),
             .init("system_version", string(row.facts.system)), .init("app_version", string(row.facts.app)),
@@ -64,9 +61,7 @@ package struct FleetDocument: Hashable, Sendable {
                         ["code": .string($0.code), "level": .string($0.level.word)]
                     })),
             .init("days", .array((health?.days ?? []).map(hours))),
-        ]
-        if let metrics { members.append(.init("metrics", .array(metrics.flatMap(samples)))) }
-        return .object(members)
+        ])
     }
 
     /// A day with the mark of each hour.
@@ -77,15 +72,8 @@ package struct FleetDocument: Hashable, Sendable {
         ]
     }
 
-    /// Each sample under the name that a scraper gets it by.
-    private static func samples(of metric: Metric) -> [OrderedJSON] {
-        metric.samples.map { sample in
-            [
-                "name": .string(metric.sampleName),
-                "labels": .object(sample.labels.map { OrderedJSON.Member($0.name, .string($0.value)) }),
-                "value": sample.value.json,
-            ]
-        }
+    private static func states(_ counts: FleetCounts) -> OrderedJSON {
+        .object(RowState.allCases.map { OrderedJSON.Member($0.word, .integer(counts[$0])) })
     }
 
     private static func share(_ share: FleetShare?) -> OrderedJSON {
@@ -103,9 +91,8 @@ package struct FleetDocument: Hashable, Sendable {
 
     private static func group(_ group: FleetGroup) -> OrderedJSON {
         [
-            "value": string(group.value), "devices": .integer(group.devices),
-            "states": .object(
-                RowState.allCases.map { OrderedJSON.Member($0.word, .integer(group.states[$0] ?? 0)) }),
+            "value": string(group.value), "devices": .integer(group.states.all),
+            "states": states(group.states),
             "shares": shares(group.shares), "median_lost_minutes_a_day": rounded(group.medianLost),
             "lost_hours": .array(group.lostHours.map { share($0) }),
         ]

@@ -4,7 +4,7 @@ package import HealthAnalysis
 package import TrackingModel
 
 /// What happened in an hour. A later case hides an earlier one.
-package enum HourMark: UInt8, CaseIterable, Comparable, Sendable {
+package enum HourMark: CaseIterable, Comparable, Sendable {
     /// No log covers it.
     case unknown
     /// Covered by a log, without a gap of interest.
@@ -27,8 +27,6 @@ package enum HourMark: UInt8, CaseIterable, Comparable, Sendable {
             case .idle, .off: .quiet
             }
     }
-
-    package static func < (left: HourMark, right: HourMark) -> Bool { left.rawValue < right.rawValue }
 
     /// As people read it.
     package var title: String {

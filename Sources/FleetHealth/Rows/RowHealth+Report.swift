@@ -14,12 +14,12 @@ extension RowHealth {
         self.init(
             device: device, level: report.verdict.level, code: report.verdict.code?.rawValue,
             reason: report.verdict.reason, since: report.verdict.since, at: report.at, isPast: isPast,
-            validUntil: isPast ? nil : report.validUntil, timeZone: report.calendar.identifier,
+            timeZone: report.calendar.identifier,
             lastRecord: report.lastTraceAt, lastCallback: report.heartbeat.at,
             writtenAt: report.source.origin?.takenAt ?? report.source.plistModifiedAt,
             generation: report.source.generation.rawValue, covered: covered, minutes: report.minutes,
             memoryBytes: report.memory.bytes, peakBytes: report.memory.peakBytesToday,
-            memoryState: report.memory.state, eventsToday: report.events.today,
+            eventsToday: report.events.today,
             errorsToday: report.events.errorsToday, todaySeconds: report.todayTotalSeconds,
             findings: report.findings.map { FindingMark(code: $0.code.rawValue, level: $0.level) },
             days: Self.days(report, covered))

@@ -27,8 +27,6 @@ package struct RowHealth: Hashable, Sendable {
     package var at: Instant
     /// Whether that is the store's last record, because nothing in it is recent.
     package var isPast: Bool
-    /// When time alone can change this; nil for never.
-    package var validUntil: Instant?
     package var timeZone: String
     /// The newest time in the store itself.
     package var lastRecord: Instant?
@@ -41,7 +39,6 @@ package struct RowHealth: Hashable, Sendable {
     package var minutes: MinuteFigures
     package var memoryBytes: Int?
     package var peakBytes: Int?
-    package var memoryState: MemoryStatus.State
     package var eventsToday: Int?
     package var errorsToday: Int?
     /// Credited today, of all apps.
@@ -54,11 +51,12 @@ package struct RowHealth: Hashable, Sendable {
     /// Days of the time that the logs cover; nil where they cover none.
     package var coveredDays: Double? { covered.map { ($0.upperBound - $0.lowerBound) / 86_400 } }
 
-    /// Days that its minutes are of, one at least: those that the logs cover, else those from the first on which
-    /// anything is known. Nil where nothing is.
-    package var spannedDays: Double? {
-        if let coveredDays { return max(coveredDays, 1) }
+    /// Minutes a day for certain: the lower bound by the days that the minutes are of, one at least. Those are the days
+    /// that the logs cover, else those from the first on which anything is known. Nil where nothing is.
+    package func perDay(_ minutes: KeyPath<MinuteFigures, MinuteRange?>) -> Double? {
+        guard let low = self.minutes[keyPath: minutes]?.low else { return nil }
+        if let coveredDays { return low / max(coveredDays, 1) }
         guard let first = days.first, let last = days.last else { return nil }
-        return Double(last.day.number - first.day.number + 1)
+        return low / Double(last.day.number - first.day.number + 1)
     }
 }

@@ -4,7 +4,7 @@ package import HealthAnalysis
 
 /// The states of a row, worst first. Nothing is known to be wrong with a store that can't be read, and nothing is known
 /// to be right: it comes behind what is known to be wrong.
-package enum RowState: Int, CaseIterable, Comparable, Sendable {
+package enum RowState: CaseIterable, Comparable, Sendable {
     case critical, warning, unreadable, unknown, ok, waiting
 
     package init(_ level: Verdict.Level) {
@@ -17,8 +17,6 @@ package enum RowState: Int, CaseIterable, Comparable, Sendable {
             }
     }
 
-    package static func < (left: RowState, right: RowState) -> Bool { left.rawValue < right.rawValue }
-
     /// The word of people and of every format.
     package var word: String {
         switch self {
@@ -28,17 +26,6 @@ package enum RowState: Int, CaseIterable, Comparable, Sendable {
         case .unknown: "unknown"
         case .ok: "ok"
         case .waiting: "waiting"
-        }
-    }
-
-    /// Nil where there is no verdict.
-    package var level: Verdict.Level? {
-        switch self {
-        case .critical: .critical
-        case .warning: .warning
-        case .unknown: .unknown
-        case .ok: .ok
-        case .unreadable, .waiting: nil
         }
     }
 }

@@ -3,7 +3,7 @@
 /// Lays out text for a fixed-width font.
 package enum TextColumns {
     /// Columns that a text takes: two for East Asian wide characters and emoji, else one.
-    static func width(_ text: String) -> Int {
+    package static func width(_ text: String) -> Int {
         text.reduce(0) { sum, character in
             guard let scalar = character.unicodeScalars.first else { return sum }
             switch scalar.value {

@@ -53,22 +53,6 @@ public struct Metric: Hashable, Sendable {
             case .number(let value): plainNumber(value)
             }
         }
-
-        package var json: OrderedJSON {
-            switch self {
-            case .integer(let value): .integer(value)
-            case .number(let value): .number(value)
-            }
-        }
-    }
-
-    /// The name with the suffix that its kind of sample has in text formats.
-    package var sampleName: String {
-        switch kind {
-        case .gauge, .stateSet: name
-        case .counter: name + "_total"
-        case .info: name + "_info"
-        }
     }
 
     init(_ name: String, _ kind: MetricType, unit: String? = nil, _ help: String) {

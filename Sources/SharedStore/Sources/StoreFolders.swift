@@ -31,8 +31,7 @@ package struct StoreFolders {
 
     private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
         guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
-        let names = Set(listing.entries.map(\.name))
-        if isStore(folder, names) {
+        if isStore(folder, listing.entries.map(\.name)) {
             found(Candidate(path: folder, isGuess: false))
             return
         }
@@ -51,12 +50,9 @@ package struct StoreFolders {
     }
 
     /// Whether a folder is opened as one store, by the names in it.
-    private func isStore(_ folder: String, _ names: Set<String>) -> Bool {
-        if Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db") { return true }
-        if StoreLocation.hasRest(Array(names)) { return true }
-        guard names.contains("Library") else { return TextLogFiles.hasLog(folder, files) }
-        let preferences = Path.join(folder, "Library/Preferences")
-        let inside = try? files.list(preferences, limit: ReadLimits().directoryEntries)
-        return !StoreLocation.groups((inside?.entries ?? []).map(\.name)).isEmpty
+    private func isStore(_ folder: String, _ names: [String]) -> Bool {
+        Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db")
+            || StoreLocation.isContainer(folder, holding: names, files)
+            || !names.contains("Library") && TextLogFiles.hasLog(folder, files)
     }
 }

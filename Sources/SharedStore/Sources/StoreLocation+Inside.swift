@@ -15,7 +15,7 @@ extension StoreLocation {
                 guard looks < mostFolders else { return }
                 looks += 1
                 let path = Path.join(folder, entry.name)
-                if isContainer(path, files) {
+                if isContainer(path, holding: names(in: path, files), files) {
                     found.append(path)
                 } else if depth < deepest {
                     search(path, depth + 1)
@@ -26,10 +26,16 @@ extension StoreLocation {
         return found
     }
 
-    private static func isContainer(_ path: String, _ files: any FileSystem) -> Bool {
-        func names(_ folder: String) -> [String] {
-            (try? files.list(folder, limit: ReadLimits().directoryEntries).entries.map(\.name)) ?? []
-        }
-        return hasRest(names(path)) || !groups(names(Path.join(path, "Library/Preferences"))).isEmpty
+    /// Whether a folder is a container.
+    ///
+    /// - Parameter names: Those in it.
+    static func isContainer(_ path: String, holding names: [String], _ files: any FileSystem) -> Bool {
+        if hasRest(names) { return true }
+        return names.contains("Library")
+            && !groups(self.names(in: Path.join(path, "Library/Preferences"), files)).isEmpty
+    }
+
+    private static func names(in folder: String, _ files: any FileSystem) -> [String] {
+        (try? files.list(folder, limit: ReadLimits().directoryEntries).entries.map(\.name)) ?? []
     }
 }

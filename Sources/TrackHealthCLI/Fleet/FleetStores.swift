@@ -19,8 +19,11 @@ struct FleetStores {
     ///
     /// - Parameter step: Called behind each store with the number of all of them.
     func rows(step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
+        let configuration = try Configuration(path: options.config).judging()
         let found = paths.flatMap(stores)
-        let rows = try ParallelWork.map(found.count, workers: workers, step: step) { row(found[$0]) }
+        let rows = try ParallelWork.map(found.count, workers: workers, step: step) {
+            row(found[$0], configuration)
+        }
         let known = rows.compactMap { $0 }
         return FleetOrder().sorted(known).map { known[$0] }
     }
@@ -39,6 +42,7 @@ struct FleetStores {
             let isInside = candidate.path.hasPrefix(path + "/")
             var name = isInside ? String(candidate.path.dropFirst(path.count + 1)) : given
             // `container` says nothing, the folder around it does.
+            if name == "container" { name = given }
             if name.hasSuffix("/container") { name.removeLast(10) }
             found.append(Found(path: candidate.path, shortPath: name, isGuess: candidate.isGuess))
         }
@@ -47,10 +51,11 @@ struct FleetStores {
     }
 
     /// Nil for a file that is no store.
-    private func row(_ found: Found) -> FleetRow? {
+    private func row(_ found: Found, _ configuration: Configuration) -> FleetRow? {
         let facts = devices.facts(path: found.path, shortPath: found.shortPath)
         do {
-            let access = try StoreAccess(path: found.path, options: options, takesLastDemo: false)
+            let access = try StoreAccess(
+                path: found.path, options: options, judgedBy: configuration, takesLastDemo: false)
             let (reading, isPast) = try access.readAsOpened()
             let health = RowHealth(
                 reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)

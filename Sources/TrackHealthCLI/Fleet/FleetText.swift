@@ -1,4 +1,4 @@
-// `fleet` as text: what stands out, the groups, and a line a device.
+// `fleet` as text: what stands out, the groups, and a line a device with what is wrong with it below.
 
 import FleetHealth
 import HealthAnalysis
@@ -13,50 +13,80 @@ struct FleetText {
     ///   - rows: Worst first.
     ///   - columns: The width of a line.
     init(_ rows: [FleetRow], columns: Int) {
-        var lines = ["\(countText(rows.count, "device")): \(FleetCounts(rows).text)"]
+        var lines = ["\(countText(rows.count, "device")): \(FleetCounts(rows).text)" + Self.pastText(rows)]
         lines += GroupFinding.all(rows).filter(\.isWorse).map { "! " + $0.text() }
         for key in GroupKey.allCases {
             let groups = FleetGroup.all(rows, by: key)
             // One group alone compares nothing.
             guard groups.count > 1 else { continue }
-            lines += [""] + Self.groups(groups, key)
+            lines += [""] + Self.groups(groups, key, columns)
         }
         if !rows.isEmpty { lines += [""] + Self.devices(rows, columns) }
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    private static func groups(_ groups: [FleetGroup], _ key: GroupKey) -> [String] {
+    /// How many states are of earlier than now, which says nothing of today.
+    private static func pastText(_ rows: [FleetRow]) -> String {
+        let past = rows.count { $0.health?.isPast ?? false }
+        return past == 0 ? "" : "; \(past) as of the last record"
+    }
+
+    private static func groups(_ groups: [FleetGroup], _ key: GroupKey, _ columns: Int) -> [String] {
         let titles = [key.title, "devices"] + FleetMeasure.allCases.map(\.title) + ["median lost/day"]
         let cells = groups.map { group in
-            [group.value ?? "unknown", String(group.devices)]
+            [group.value ?? "unknown", String(group.states.all)]
                 + FleetMeasure.allCases.map { group.shares[$0]?.text() ?? "unknown" }
                 + [group.medianLost.map { minuteText($0, $0) } ?? "unknown"]
         }
-        return TextColumns.table([titles] + cells, limits: [20, 8, 28, 28, 28, 16], right: [1])
+        return table([titles] + cells, limits: [20, 8, 28, 28, 28, 16], right: [1], columns)
     }
 
     private static func devices(_ rows: [FleetRow], _ columns: Int) -> [String] {
-        let titles = [
-            "state", "device", "lost", "phantom", "last call", "memory", "iOS", "tracker", "reason",
-        ]
+        let titles = ["state", "device", "lost", "phantom", "last call (UTC)", "iOS", "tracker", "memory"]
         let cells = rows.map { row in
             let health = row.health
             func minutes(_ range: MinuteRange?) -> String {
                 range.map { minuteText($0.low, $0.high) } ?? "unknown"
             }
             return [
-                row.state.word, HarmlessText.line(row.name), minutes(health?.minutes.lost),
-                minutes(health?.minutes.phantom),
-                health?.lastCallback.map { String(LocalCalendar.iso8601($0).prefix(16)) } ?? "unknown",
+                (health?.isPast ?? false ? "was " : "") + row.state.word, HarmlessText.line(row.name),
+                minutes(health?.minutes.lost), minutes(health?.minutes.phantom),
+                health?.lastCallback.map(time) ?? "unknown", row.facts.system ?? "unknown",
+                row.facts.app ?? "unknown",
                 (health?.peakBytes ?? health?.memoryBytes).map { sizeText($0) } ?? "unknown",
-                row.facts.system ?? "unknown", row.facts.app ?? "unknown", HarmlessText.line(row.reason),
             ]
         }
-        // A column that says nothing of any device takes the room of the reasons.
+        // A column that says nothing of any device takes room of the others.
         let shown = titles.indices.filter { column in cells.contains { $0[column] != "unknown" } }
-        let limits = [10, 32, 16, 16, 16, 9, 8, 8, 200]
+        let limits = [12, 36, 16, 16, 16, 8, 8, 9]
+        let lines = table(
+            ([titles] + cells).map { row in shown.map { row[$0] } }, limits: shown.map { limits[$0] }, columns
+        )
+        return lines.prefix(1)
+            + zip(lines.dropFirst(), rows).flatMap { line, row in
+                // A store that is ok has nothing to explain.
+                row.state == .ok
+                    ? [line] : [line, TextColumns.clipped("  " + HarmlessText.line(row.reason), to: columns)]
+            }
+    }
+
+    /// `2026-05-23 13:39`.
+    private static func time(_ instant: Instant) -> String {
+        String(LocalCalendar.iso8601(instant).prefix(16)).replacing("T", with: " ")
+    }
+
+    /// Rows in columns, of which the last are left out where a line is too narrow for them.
+    private static func table(
+        _ rows: [[String]], limits: [Int], right: Set<Int> = [], _ columns: Int
+    ) -> [String] {
+        for count in stride(from: limits.count, to: 2, by: -1) {
+            let lines = TextColumns.table(
+                rows.map { Array($0.prefix(count)) }, limits: Array(limits.prefix(count)), right: right)
+            if lines.allSatisfy({ TextColumns.width($0) <= columns }) { return lines }
+        }
         return TextColumns.table(
-            ([titles] + cells).map { row in shown.map { row[$0] } }, limits: shown.map { limits[$0] }
-        ).map { TextColumns.clipped($0, to: max(columns, 40)) }
+            rows.map { Array($0.prefix(2)) }, limits: Array(limits.prefix(2)), right: right
+        )
+        .map { TextColumns.clipped($0, to: columns) }
     }
 }

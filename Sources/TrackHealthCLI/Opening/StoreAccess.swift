@@ -68,7 +68,18 @@ struct StoreAccess {
     ) throws {
         // A broken configuration is reported before anything is opened: judging by other limits than the user's would
         // be wrong.
-        configuration = try Configuration(path: options.config).judging()
+        let configuration = try Configuration(path: options.config).judging()
+        try self.init(
+            path: path, options: options, judgedBy: configuration, evidence: evidence, clock: clock,
+            takesLastDemo: takesLastDemo)
+    }
+
+    /// Opens one of several stores that one configuration holds for.
+    init(
+        path: String?, options: StoreChoice, judgedBy configuration: Configuration, evidence: [String] = [],
+        clock: DeviceClock = .wall, takesLastDemo: Bool = true
+    ) throws {
+        self.configuration = configuration
         thresholds = configuration.thresholds
         let named = path ?? StoreAccess.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
