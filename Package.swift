@@ -120,7 +120,7 @@ let package = Package(
         ),
         .target(
             name: "Dashboard",
-            dependencies: ["Canvas", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"]
+            dependencies: ["Canvas", "FleetHealth", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"]
         ),
         .systemLibrary(
             name: "CNcurses",
@@ -215,15 +215,21 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: program),
             ]
         ),
+        // Rows of devices as tests need them.
+        .target(
+            name: "FleetSamples", dependencies: ["FleetHealth", "HealthAnalysis", "TrackingModel"],
+            path: "Tests/FleetSamples"),
         .testTarget(
-            name: "FleetHealthTests", dependencies: ["FleetHealth", "HealthAnalysis", "TrackingModel"]),
+            name: "FleetHealthTests",
+            dependencies: ["FleetHealth", "FleetSamples", "HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "TestSupport",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "FleetHealth", "FleetSamples",
+                "HealthAnalysis", "TestSupport",
                 "Themes", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Screens"]

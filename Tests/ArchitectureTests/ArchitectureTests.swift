@@ -49,7 +49,7 @@ import Testing
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
         "FleetHealth": ["HealthAnalysis", "TrackingModel", "Foundation"],
-        "Dashboard": ["Canvas", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"],
+        "Dashboard": ["Canvas", "FleetHealth", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"],
         "CNcurses": [],
         "CTerminalSignals": [],
         "CAllocationCount": [],

@@ -1,32 +1,14 @@
 // Groups of devices: what is counted, what stands out, and what must not.
 
 import FleetHealth
+import FleetSamples
 import HealthAnalysis
 import Testing
 
 struct FleetGroupTests {
-    private static let systems = ["18.5", "26.0", "26.1", "26.2", "26.3"]
-
-    /// Three hundred devices of five systems, three trackers and four models; one in ten loses minutes by itself.
-    ///
-    /// - Parameter bad: The system whose thirty devices lose twenty minutes in two days; nil for none.
-    private func fleet(_ seed: UInt64, bad: String?) -> [FleetRow] {
-        var chance = Chance(seed)
-        return (0..<300).map { number in
-            let system =
-                number < 30
-                ? "26.2" : Self.systems.randomElement(using: &chance).map { $0 == "26.2" ? "26.1" : $0 }
-            let own = Int.random(in: 0..<10, using: &chance) == 0 ? 14.0 : 0
-            return RowSamples.row(
-                "d\(number)", lost: own + (system == bad ? 20 : 0), system: system,
-                app: ["2.3", "2.4", "2.10"].randomElement(using: &chance),
-                model: ["iPhone14,7", "iPhone15,2", "iPad13,1", "iPhone17,3"].randomElement(using: &chance))
-        }
-    }
-
     @Test func `a system that loses ten minutes a day on thirty devices of three hundred is found`() throws {
         for seed in 1...20 {
-            let findings = GroupFinding.all(fleet(UInt64(seed), bad: "26.2"))
+            let findings = FleetSummary(RowSamples.fleet(UInt64(seed), bad: "26.2")).findings
             let first = try #require(findings.first)
             #expect(first.group.name == "iOS 26.2")
             #expect(first.comparison.measure == .lost && first.isWorse)
@@ -38,7 +20,7 @@ struct FleetGroupTests {
     }
 
     @Test func `in twenty fleets where no group differs none is claimed`() {
-        for seed in 1...20 { #expect(GroupFinding.all(fleet(UInt64(seed), bad: nil)) == []) }
+        for seed in 1...20 { #expect(FleetSummary(RowSamples.fleet(UInt64(seed), bad: nil)).findings == []) }
     }
 
     @Test func `stores that don't say are no part of a share`() throws {

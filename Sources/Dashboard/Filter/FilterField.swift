@@ -9,6 +9,10 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
     case level, app, component, event
     case gapClass = "class"
     case code, group, type, since, until
+    case state, device, ios, tracker, model, day
+
+    /// Fields of a fleet's rows alone; elsewhere their names are plain words, as logs hold them.
+    static let ofFleet: [FilterField] = [.state, .device, .ios, .tracker, .model, .day]
 
     /// The field with a name; also accepts `comp` and `severity`.
     init?(word: String) {
@@ -49,6 +53,12 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
         case .type: "type of the value"
         case .since: "from a time on"
         case .until: "up to a time"
+        case .state: "state of the device"
+        case .device: "name or path of the device"
+        case .ios: "version of iOS"
+        case .tracker: "version of the tracker"
+        case .model: "model of the device"
+        case .day: "day with lost, phantom or unmonitored minutes"
         }
     }
 

@@ -97,7 +97,9 @@ struct FilterReader {
     private mutating func readField() -> (FilterField, Comparison)? {
         var end = index
         while end < characters.count, characters[end].isLetter { end += 1 }
-        guard end > index, let field = FilterField(word: String(characters[index..<end])) else { return nil }
+        guard end > index, let field = FilterField(word: String(characters[index..<end])),
+            fields.contains(field) || !FilterField.ofFleet.contains(field)
+        else { return nil }
         let rest = String(characters[end...].prefix(2))
         guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
             return nil

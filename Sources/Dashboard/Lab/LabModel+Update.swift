@@ -21,7 +21,9 @@ extension LabModel {
         case .backgroundChanged:
             if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }
         case .themeChanged(let name, _): theme = name
-        case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked: break
+        case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked,
+            .fleet:
+            break
         }
         settle()
         return commands

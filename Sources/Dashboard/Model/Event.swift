@@ -1,6 +1,7 @@
 // The events that the dashboard handles.
 
 package import Canvas
+package import FleetHealth
 package import TrackingModel
 
 /// Something that happened; `update` turns it into a new state and commands.
@@ -29,6 +30,8 @@ package enum Event: Sendable {
     case backgroundChanged
     /// How the copying from the store's device stands.
     case linked(DeviceLink)
+    /// What became known of a fleet.
+    case fleet(FleetUpdate)
     /// There is time for the next part of a filter's or a search's work.
     case continueWork
     /// The current alerts, and their changes since the last event.

@@ -23,7 +23,7 @@ package struct FleetGroup: Hashable, Sendable {
             uniqueKeysWithValues: FleetMeasure.allCases.map { ($0, FleetShare($0, in: rows)) })
         var lost = [Int](repeating: 0, count: 24)
         var covered = lost
-        for day in rows.lazy.compactMap(\.health).flatMap(\.days) {
+        for day in rows.lazy.compactMap(\.health).flatMap(\.days) where day.isCovered {
             for (hour, mark) in day.hours.enumerated() where mark != .unknown {
                 covered[hour] += 1
                 if mark == .lost { lost[hour] += 1 }

@@ -88,7 +88,7 @@ package struct FleetOrder: Hashable, Sendable {
         case .system: row.facts.system.map { .text($0) }
         case .app: row.facts.app.map { .text($0) }
         case .model: row.facts.model.map { .text($0) }
-        case .age: health.map { .number($0.at.seconds) }
+        case .age: health?.dataAsOf.map { .number($0.seconds) }
         }
     }
 }

@@ -37,8 +37,10 @@ package struct GroupFinding: Hashable, Sendable {
     package static let leastDevices = 5
 
     /// What stands out in a fleet, the surest first.
-    package static func all(_ rows: [FleetRow]) -> [GroupFinding] {
-        let tests = GroupKey.allCases.flatMap { comparisons(rows, by: $0) }
+    ///
+    /// - Parameter groups: All groups of the fleet by each fact.
+    static func all(in groups: [[FleetGroup]]) -> [GroupFinding] {
+        let tests = groups.flatMap { comparisons($0) }
         let adjusted = HolmAdjustment.adjusted(tests.map { $0.comparison.probability ?? 1 })
         let findings = zip(tests, adjusted).filter { $1 < level }.map { test, adjusted in
             GroupFinding(
@@ -47,10 +49,10 @@ package struct GroupFinding: Hashable, Sendable {
         return findings.sorted { $0.adjusted < $1.adjusted }
     }
 
-    private static func comparisons(_ rows: [FleetRow], by key: GroupKey) -> [(
-        group: FleetGroup, comparison: GroupComparison
-    )] {
-        let groups = FleetGroup.all(rows, by: key).filter { $0.value != nil }
+    private static func comparisons(
+        _ groups: [FleetGroup]
+    ) -> [(group: FleetGroup, comparison: GroupComparison)] {
+        let groups = groups.filter { $0.value != nil }
         guard groups.count > 1 else { return [] }
         return groups.flatMap { group in
             FleetMeasure.allCases.compactMap { measure in

@@ -11,7 +11,8 @@ package struct FleetCheck: Hashable, Sendable {
 
     /// - Parameter rows: Worst first.
     package init(_ rows: [FleetRow]) {
-        let counts = FleetCounts(rows)
+        let summary = FleetSummary(rows)
+        let counts = summary.counts
         level =
             switch counts.worst {
             case .critical: .critical
@@ -26,7 +27,7 @@ package struct FleetCheck: Hashable, Sendable {
         // Of devices that say nothing of it no minute is known to be lost, and none not to be.
         if !known.isEmpty { data.append("'lost_minutes'=\(plainNumber(known.reduce(0, +)));;;0") }
         data.append("'lost_minutes_known'=\(known.count);;;0;\(counts.all)")
-        let findings = GroupFinding.all(rows).filter(\.isWorse).map { "[group] " + $0.text(dash: "-") }
+        let findings = summary.worse.map { "[group] " + $0.text(dash: "-") }
         let bad = rows.filter { $0.state != .ok }
         let lines = findings + bad.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
         let head = counts.all == 0 ? "No store was found." : "\(all): \(counts.text)."

@@ -14,15 +14,16 @@ package struct FleetDocument: Hashable, Sendable {
     ///   - rows: In the order in which they are to be listed.
     ///   - at: When the fleet was looked at.
     package init(_ rows: [FleetRow], at: Instant) {
+        let summary = FleetSummary(rows)
         json = [
             "schema": .string(Self.schema), "generated_at": instant(at), "devices": .integer(rows.count),
-            "states": Self.states(FleetCounts(rows)),
-            "findings": .array(GroupFinding.all(rows).map(Self.finding)),
+            "states": Self.states(summary.counts),
+            "findings": .array(summary.findings.map(Self.finding)),
             "groups": .object(
-                GroupKey.allCases.map { key in
-                    OrderedJSON.Member(key.rawValue, .array(FleetGroup.all(rows, by: key).map(Self.group)))
+                zip(GroupKey.allCases, summary.groups).map { key, groups in
+                    OrderedJSON.Member(key.rawValue, .array(groups.map(Self.group)))
                 }),
-            "days": .array(FleetDayCount.all(rows).map(Self.day)),
+            "days": .array(summary.days.map(Self.day)),
             "rows": .array(rows.map(Self.row)),
         ]
     }

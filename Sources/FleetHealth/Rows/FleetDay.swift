@@ -51,6 +51,8 @@ package struct FleetDay: Hashable, Sendable {
     package var day: LocalDay
     /// 24 marks, by the hour of the device's clock.
     package var hours: [HourMark]
+    /// Whether any of the day is in the time of which the logs say which minutes are lost.
+    package var isCovered: Bool
     /// Minutes lost in gaps that began on this day.
     package var lost: MinuteRange
     /// Whether minutes of this day are phantom ones, by a burst.
@@ -58,13 +60,17 @@ package struct FleetDay: Hashable, Sendable {
 
     package init(
         day: LocalDay, hours: [HourMark] = Array(repeating: .unknown, count: 24),
-        lost: MinuteRange = MinuteRange(low: 0, high: 0), hasPhantom: Bool = false
+        isCovered: Bool = true, lost: MinuteRange = MinuteRange(low: 0, high: 0), hasPhantom: Bool = false
     ) {
+        self.isCovered = isCovered
         self.day = day
         self.hours = hours
         self.lost = lost
         self.hasPhantom = hasPhantom
     }
+
+    /// Whether minutes of the day were lost, phantom or not monitored.
+    package var hasIncident: Bool { lost.low > 0 || hasPhantom || hours.contains { $0 >= .notMonitored } }
 
     /// The worst mark of the day.
     package var worst: HourMark { hours.max() ?? .unknown }

@@ -12,17 +12,23 @@ extension RowHealth {
     package init(_ report: HealthReport, _ contents: StoreContents, device: String, isPast: Bool) {
         let covered = Self.covered(report, contents)
         self.init(
-            device: device, level: report.verdict.level, code: report.verdict.code?.rawValue,
-            reason: report.verdict.reason, since: report.verdict.since, at: report.at, isPast: isPast,
-            timeZone: report.calendar.identifier,
-            lastRecord: report.lastTraceAt, lastCallback: report.heartbeat.at,
-            writtenAt: report.source.origin?.takenAt ?? report.source.plistModifiedAt,
-            generation: report.source.generation.rawValue, covered: covered, minutes: report.minutes,
-            memoryBytes: report.memory.bytes, peakBytes: report.memory.peakBytesToday,
-            eventsToday: report.events.today,
-            errorsToday: report.events.errorsToday, todaySeconds: report.todayTotalSeconds,
-            findings: report.findings.map { FindingMark(code: $0.code.rawValue, level: $0.level) },
-            days: Self.days(report, covered))
+            device: device, level: report.verdict.level, reason: report.verdict.reason, at: report.at,
+            isPast: isPast, timeZone: report.calendar.identifier,
+            generation: report.source.generation.rawValue)
+        code = report.verdict.code?.rawValue
+        since = report.verdict.since
+        lastRecord = report.lastTraceAt
+        lastCallback = report.heartbeat.at
+        writtenAt = report.source.origin?.takenAt ?? report.source.plistModifiedAt
+        self.covered = covered
+        minutes = report.minutes
+        memoryBytes = report.memory.bytes
+        peakBytes = report.memory.peakBytesToday
+        eventsToday = report.events.today
+        errorsToday = report.events.errorsToday
+        todaySeconds = report.todayTotalSeconds
+        findings = report.findings.map { FindingMark(code: $0.code.rawValue, level: $0.level) }
+        days = Self.days(report, covered)
     }
 
     /// The time of which lost minutes are known: from the first moment without a missing callback, or the oldest record,
@@ -49,7 +55,8 @@ extension RowHealth {
             let end = min(end, report.at)
             while moment < end {
                 let time = calendar.time(of: moment)
-                var day = days[time.day] ?? FleetDay(day: time.day)
+                var day = days[time.day] ?? FleetDay(day: time.day, isCovered: false)
+                if mark == .covered { day.isCovered = true }
                 if day.hours[time.hour] < mark { day.hours[time.hour] = mark }
                 days[time.day] = day
                 moment = moment + Double(3_600 - (time.secondOfDay - time.hour * 3_600))
@@ -65,7 +72,7 @@ extension RowHealth {
         }
         for burst in report.bursts where burst.verdict == .phantom {
             let day = calendar.day(of: burst.start)
-            if day >= first { days[day, default: FleetDay(day: day)].hasPhantom = true }
+            if day >= first { days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = true }
         }
         return days.values.sorted { $0.day < $1.day }
     }

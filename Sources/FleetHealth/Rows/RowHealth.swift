@@ -48,6 +48,27 @@ package struct RowHealth: Hashable, Sendable {
     /// Oldest first, at most `FleetDay.kept`.
     package var days: [FleetDay]
 
+    /// A judgement of which nothing else is known.
+    package init(
+        device: String, level: Verdict.Level, reason: String, at: Instant, isPast: Bool, timeZone: String,
+        generation: String
+    ) {
+        self.device = device
+        self.level = level
+        self.reason = reason
+        self.at = at
+        self.isPast = isPast
+        self.timeZone = timeZone
+        self.generation = generation
+        minutes = MinuteFigures(lost: nil, rejected: nil, phantom: nil, recovered: nil)
+        findings = []
+        days = []
+    }
+
+    /// How old what is known is: when it was written or copied; of a store in which nothing is recent, whose file may be
+    /// a copy, its newest record.
+    package var dataAsOf: Instant? { isPast ? lastRecord ?? writtenAt : writtenAt ?? lastRecord }
+
     /// Days of the time that the logs cover; nil where they cover none.
     package var coveredDays: Double? { covered.map { ($0.upperBound - $0.lowerBound) / 86_400 } }
 

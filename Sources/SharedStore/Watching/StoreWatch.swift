@@ -10,15 +10,16 @@ public struct StoreWatch {
     private let location: StoreLocation
     private let files: any FileSystem
     private let events: FolderEvents?
-    private var stamps: [String: FileStamp?] = [:]
+    private var stamps: StoreStamps
 
     /// Begins to watch. It never fails: without events looking remains.
     public init(_ location: StoreLocation, files: any FileSystem = LocalFileSystem()) {
         self.location = location
         self.files = files
         events = FolderEvents()
+        stamps = StoreStamps(location, files)
         rearm()
-        stamps = currentStamps()
+        stamps = StoreStamps(location, files)
     }
 
     /// Readable when something happened; nil where the system sends no events.
@@ -34,14 +35,14 @@ public struct StoreWatch {
         guard batch.isRelevant else { return false }
         // A folder may be new; and what is reported now must not be reported again by the next look.
         rearm()
-        stamps = currentStamps()
+        stamps = StoreStamps(location, files)
         return true
     }
 
     /// Looks at the files and says whether one changed since the last look or event.
     public mutating func pollChanged() -> Bool {
         rearm()
-        let current = currentStamps()
+        let current = StoreStamps(location, files)
         guard current != stamps else { return false }
         stamps = current
         return true
@@ -49,19 +50,9 @@ public struct StoreWatch {
 
     private func rearm() { events?.watch(folders) }
 
-    /// The one file that is watched where the store is no container.
-    private var loneFile: String? {
-        switch location.kind {
-        case .export: location.path
-        case .plist: location.plist
-        case .textLog: location.root == nil ? location.plist : nil
-        case .container: location.root == nil ? location.plist : nil
-        }
-    }
-
     /// The folders in which files of the store come and go.
     private var folders: [WatchedFolder] {
-        if let loneFile { return [Self.folder(around: loneFile)] }
+        if let loneFile = location.loneFile { return [Self.folder(around: loneFile)] }
         guard let root = location.root else { return [] }
         // The container is watched from outside too, so that it is noticed when it is replaced. Files beside it can be
         // busy.
@@ -74,40 +65,6 @@ public struct StoreWatch {
 
     private static func folder(around path: String) -> WatchedFolder {
         WatchedFolder(path: Path.directory(of: path), only: Path.name(of: path))
-    }
-
-    private func currentStamps() -> [String: FileStamp?] {
-        var found: [String: FileStamp?] = [:]
-        let files = (try? location.confined(files)) ?? files
-        func look(_ path: String) {
-            var stamp = (try? files.stamp(of: path)) ?? nil
-            if stamp?.kind == .link {
-                stamp = (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) } ?? stamp
-            }
-            found[path] = stamp
-        }
-        guard loneFile == nil, let root = location.root else {
-            look(loneFile ?? location.plist)
-            return found
-        }
-        // A folder's own stamp changes when files are added or removed.
-        look(root)
-        if location.isTextLog {
-            // Older ones are not written to any more.
-            for name in TextLogFiles.names(root, files).suffix(8) { look(Path.join(root, name)) }
-            return found
-        }
-        look(location.plist)
-        look(Path.join(root, ContainerPaths.recoveryLog))
-        look(Path.join(root, ContainerPaths.journal))
-        let logs = Path.join(root, "Logs")
-        look(logs)
-        let names = (try? files.list(logs, limit: DailyLog.countLimit))?.entries.map(\.name) ?? []
-        // Older days are not written to any more.
-        if let newest = names.last(where: { DailyLog.day(ofName: $0) != nil }) {
-            look(Path.join(logs, newest))
-        }
-        return found
     }
 
     /// Names that no reader cares for: locks and temporary files.

@@ -3,6 +3,7 @@
 import ArgumentParser
 import FleetHealth
 import Foundation
+import Terminal
 import TrackingModel
 
 struct FleetCommand: ParsableCommand {
@@ -17,6 +18,8 @@ struct FleetCommand: ParsableCommand {
             store in which nothing is recent is judged as of its last record. Devices are grouped by the versions of \
             iOS and of the tracker and by model; a group is named where more of its devices lose, invent or don't see \
             minutes than chance explains (Fisher's exact test, adjusted for all comparisons, below 1 %).
+
+            On a terminal the list is a screen: Enter opens a device in the dashboard, and q comes back.
 
             --devices names a CSV file with a column path (below the folder that is named) and any of label, model, \
             system and app: what stores do not say of their devices.
@@ -42,8 +45,16 @@ struct FleetCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var jobs: JobsOption
 
+    @Flag(help: "Print text on a terminal, too, where the screen of the fleet is shown otherwise.")
+    var text = false
+
+    @OptionGroup var look: LookOptions
+    @OptionGroup var running: RunningOptions
+
     func validate() throws {
-        if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+        if [json, csv, text].count(where: { $0 }) > 1 {
+            throw ValidationError("Choose one of --json, --csv and --text.")
+        }
     }
 
     func run() throws {
@@ -51,6 +62,12 @@ struct FleetCommand: ParsableCommand {
             paths: paths, options: options.choice,
             devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
             workers: jobs.workers)
+        if !json, !csv, !text, Output.isTerminal {
+            TerminalGuard.start(isEnabled: running.choice.guards, program: "trackhealth")
+            let fleet = FleetRun(
+                stores: stores, name: stores.name, look: look.choice, running: running.choice)
+            throw ExitCode(try fleet.run())
+        }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
         let rows = try stores.rows { progress.advance(of: $0) }
         progress.clear()

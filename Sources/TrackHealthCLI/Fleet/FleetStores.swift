@@ -3,73 +3,96 @@
 import AccuracyLab
 import Dashboard
 import FleetHealth
+import Foundation
+import HealthAnalysis
 import SharedStore
 import TrackingModel
 
-/// Reads a fleet once.
+/// Which stores are a fleet, and how each is read.
 struct FleetStores {
     /// As they were given: stores, and folders of stores.
     let paths: [String]
     let options: StoreChoice
-    let devices: DeviceList
+    var devices = DeviceList()
     /// Threads.
-    let workers: Int
+    var workers = ProcessInfo.processInfo.activeProcessorCount
+
+    /// What a person calls it: the last part of its only path.
+    var name: String {
+        guard paths.count == 1, let path = paths.first else { return "\(paths.count) folders" }
+        let parts = GivenPath.absolute(path).split(separator: "/")
+        return parts.last.map(String.init) ?? path
+    }
 
     /// The rows, worst first. What can't be read is a row that says why.
     ///
     /// - Parameter step: Called behind each store with the number of all of them.
     func rows(step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
         let configuration = try Configuration(path: options.config).judging()
-        let found = paths.flatMap(stores)
-        let rows = try ParallelWork.map(found.count, workers: workers, step: step) {
-            row(found[$0], configuration)
+        var found: [FoundInFleet] = []
+        search { found.append($0) }
+        let stores = found
+        let rows = try ParallelWork.map(stores.count, workers: workers, step: step) {
+            read(stores[$0], configuration)?.row
         }
         let known = rows.compactMap { $0 }
         return FleetOrder().sorted(known).map { known[$0] }
     }
 
-    /// A store with the path that it is shown by.
-    private struct Found {
-        let path: String
-        let shortPath: String
-        let isGuess: Bool
+    /// Finds the stores below all paths.
+    ///
+    /// - Parameter found: Called with each, as soon as it is found.
+    func search(_ found: (FoundInFleet) -> Void) {
+        for path in paths { search(path, found) }
     }
 
-    private func stores(_ given: String) -> [Found] {
+    private func search(_ given: String, _ found: (FoundInFleet) -> Void) {
         let path = GivenPath.absolute(given)
-        var found: [Found] = []
+        var isEmpty = true
         StoreFolders().search(path) { candidate in
             let isInside = candidate.path.hasPrefix(path + "/")
             var name = isInside ? String(candidate.path.dropFirst(path.count + 1)) : given
             // `container` says nothing, the folder around it does.
             if name == "container" { name = given }
             if name.hasSuffix("/container") { name.removeLast(10) }
-            found.append(Found(path: candidate.path, shortPath: name, isGuess: candidate.isGuess))
+            isEmpty = false
+            found(FoundInFleet(path: candidate.path, shortPath: name, isGuess: candidate.isGuess))
         }
         // A file, and anything else that only opening can refuse with its reason.
-        return found.isEmpty ? [Found(path: path, shortPath: given, isGuess: false)] : found
+        if isEmpty { found(FoundInFleet(path: path, shortPath: given, isGuess: false)) }
     }
 
-    /// Nil for a file that is no store.
-    private func row(_ found: Found, _ configuration: Configuration) -> FleetRow? {
+    /// Opens and judges a store.
+    ///
+    /// - Returns: Nil for a file that is no store.
+    func read(_ found: FoundInFleet, _ configuration: Configuration) -> ReadInFleet? {
+        var stamps = FleetStamps(path: found.path)
+        func made(_ row: FleetRow, validUntil: Instant? = nil) -> ReadInFleet {
+            ReadInFleet(row: row, stamps: stamps, validUntil: validUntil)
+        }
         let facts = devices.facts(path: found.path, shortPath: found.shortPath)
         do {
             let access = try StoreAccess(
                 path: found.path, options: options, judgedBy: configuration, takesLastDemo: false)
+            // Before it is read: what is written meanwhile is read again.
+            stamps = FleetStamps(path: found.path, access.store.location)
             let (reading, isPast) = try access.readAsOpened()
             let health = RowHealth(
                 reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)
-            return FleetRow(
+            let row = FleetRow(
                 path: found.path, shortPath: found.shortPath,
                 facts: facts.completed(by: DeviceFacts(access.origin?.device)), content: .judged(health))
+            return made(row, validUntil: isPast ? nil : reading.report.validUntil)
         } catch StoreOpeningError.notAStore where found.isGuess {
             return nil
         } catch StoreOpeningError.damagedExport where found.isGuess && !Self.mentionsExport(found.path) {
             // Any program writes JSON.
             return nil
         } catch {
-            return FleetRow(
-                path: found.path, shortPath: found.shortPath, facts: facts, content: .unreadable("\(error)"))
+            return made(
+                FleetRow(
+                    path: found.path, shortPath: found.shortPath, facts: facts,
+                    content: .unreadable("\(error)")))
         }
     }
 

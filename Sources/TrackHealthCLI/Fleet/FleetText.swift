@@ -13,26 +13,20 @@ struct FleetText {
     ///   - rows: Worst first.
     ///   - columns: The width of a line.
     init(_ rows: [FleetRow], columns: Int) {
-        var lines = ["\(countText(rows.count, "device")): \(FleetCounts(rows).text)" + Self.pastText(rows)]
-        lines += GroupFinding.all(rows).filter(\.isWorse).map { "! " + $0.text() }
-        for key in GroupKey.allCases {
-            let groups = FleetGroup.all(rows, by: key)
-            // One group alone compares nothing.
-            guard groups.count > 1 else { continue }
-            lines += [""] + Self.groups(groups, key, columns)
-        }
+        let summary = FleetSummary(rows)
+        // A state of earlier than now says nothing of today.
+        let past = summary.past == 0 ? "" : "; \(summary.past) as of the last record"
+        var lines = ["\(countText(rows.count, "device")): \(summary.counts.text)" + past]
+        lines += summary.worse.map { "! " + $0.text() }
+        for groups in summary.comparable { lines += [""] + Self.groups(groups, columns) }
         if !rows.isEmpty { lines += [""] + Self.devices(rows, columns) }
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// How many states are of earlier than now, which says nothing of today.
-    private static func pastText(_ rows: [FleetRow]) -> String {
-        let past = rows.count { $0.health?.isPast ?? false }
-        return past == 0 ? "" : "; \(past) as of the last record"
-    }
-
-    private static func groups(_ groups: [FleetGroup], _ key: GroupKey, _ columns: Int) -> [String] {
-        let titles = [key.title, "devices"] + FleetMeasure.allCases.map(\.title) + ["median lost/day"]
+    /// - Parameter groups: At least one, all by the same fact.
+    private static func groups(_ groups: [FleetGroup], _ columns: Int) -> [String] {
+        let titles =
+            [groups[0].key.title, "devices"] + FleetMeasure.allCases.map(\.title) + ["median lost/day"]
         let cells = groups.map { group in
             [group.value ?? "unknown", String(group.states.all)]
                 + FleetMeasure.allCases.map { group.shares[$0]?.text() ?? "unknown" }

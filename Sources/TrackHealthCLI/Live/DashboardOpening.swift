@@ -29,10 +29,10 @@ struct DashboardOpening {
             let access = try StoreAccess(path: path, options: options, evidence: evidence)
             throw ExitCode(try DashboardStart.run(access, look: look, running: running))
         } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
-            let choice = FolderChoice(
-                folder: folder, paths: inside, options: options, evidence: evidence, look: look,
-                running: running)
-            throw ExitCode(try choice.run())
+            let stores = FleetStores(paths: [folder], options: options)
+            let fleet = FleetRun(
+                stores: stores, name: stores.name, evidence: evidence, look: look, running: running)
+            throw ExitCode(try fleet.run())
         }
     }
 }

@@ -26,6 +26,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var background: Theme.Variant
     /// The store's side; nil where there is no store.
     private let worker: StoreWorker?
+    /// What happens beside the screen; nil where nothing does.
+    private let events: (any EventSource)?
     private let clock: DeviceClock
     /// Writes choices down.
     private let note: (Program) -> Void
@@ -36,7 +38,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Program, theme: Theme,
         themes: ThemeSource, background: Theme.Variant, worker: StoreWorker? = nil,
-        clock: DeviceClock = .wall, note: @escaping (Program) -> Void = { _ in },
+        events: (any EventSource)? = nil, clock: DeviceClock = .wall,
+        note: @escaping (Program) -> Void = { _ in },
         demo: DemoDevice? = nil
     ) {
         self.clock = clock
@@ -49,6 +52,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         self.themes = themes
         self.background = background
         self.worker = worker
+        self.events = events ?? worker
         canvas = Canvas(size: model.size)
     }
 
@@ -57,7 +61,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     /// - Returns: The exit code, and the state as it was left.
     consuming func run() -> (code: Int32, model: Program) {
         draw()
-        worker?.start(waking: loop.wakePipe)
+        events?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
             for wake in loop.wait(until: deadline) {
@@ -73,7 +77,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                 case .posted:
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
-                    for event in worker?.takeEvents() ?? [] { code = update(event) ?? code }
+                    for event in events?.takeEvents() ?? [] { code = update(event) ?? code }
                 case .deadline:
                     let now = clock.now
                     // A long filter goes on between two keys, and time with it.
@@ -89,7 +93,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             if code == nil { draw() }
         }
         terminal.close()
-        worker?.end()
+        events?.end()
         return (code ?? 0, model)
     }
 

@@ -1,0 +1,177 @@
+// The tables of the fleet's screen: devices, groups and days, with details on the selected row.
+
+import Canvas
+import FleetHealth
+import HealthAnalysis
+import PlainText
+import Themes
+import TrackingModel
+
+extension FleetModel {
+    private static let deviceColumns: [(column: FleetOrder.Column, TableColumn)] = [
+        (.state, TableColumn("state", minimum: 14, rank: 99)),
+        (.device, TableColumn("device", minimum: 12, ideal: 30, rank: 100, cut: .middleOfName)),
+        (.since, TableColumn("since", minimum: 12, rank: 50)),
+        (.lost, TableColumn("lost", minimum: 13, ideal: 14, alignment: .right, rank: 95)),
+        (.phantom, TableColumn("phantom", minimum: 13, ideal: 14, alignment: .right, rank: 90)),
+        (.lastCallback, TableColumn("last call", minimum: 12, rank: 85)),
+        (.memory, TableColumn("memory", minimum: 8, alignment: .right, rank: 60)),
+        (.system, TableColumn("iOS", minimum: 5, ideal: 7, rank: 80)),
+        (.app, TableColumn("tracker", minimum: 7, ideal: 9, rank: 75)),
+        (.model, TableColumn("model", minimum: 8, ideal: 11, rank: 40)),
+        (.age, TableColumn("data as of", minimum: 12, rank: 55)),
+    ]
+
+    func drawDevices(_ layout: FleetLayout, into canvas: inout Canvas) {
+        // A column that says nothing of any device takes the room of the others.
+        let rows = devices
+        var shown = Self.deviceColumns.filter { column, _ in
+            column == .state || column == .device || rows.contains { isKnown(column, $0) }
+        }
+        // A glyph in the state's colour says it, too.
+        let isNarrow = layout.rows.width < 60
+        if isNarrow { shown[0].1 = TableColumn("", minimum: 1, rank: 99) }
+        let reason = TableColumn("reason", minimum: 20, ideal: 200, rank: 30)
+        let columns = shown.map(\.1) + [reason]
+        let table = TableLayout(columns, width: layout.rows.width - 3)
+        for place in table.places {
+            let x = layout.titles.x + 2 + place.x
+            guard shown.indices.contains(place.column) else {
+                canvas.text("reason", x: x, y: layout.titles.y, style: .muted, width: place.width)
+                continue
+            }
+            let column = shown[place.column].column
+            let isSorted = order.column == column
+            let arrow = isSorted ? String(order.isReversed ? settings.glyphs.up : settings.glyphs.down) : ""
+            canvas.text(
+                columns[place.column].title + arrow, x: x, y: layout.titles.y,
+                style: isSorted ? .accent : .muted, width: place.width,
+                alignment: columns[place.column].alignment)
+            if let index = FleetOrder.Column.allCases.firstIndex(of: column) {
+                canvas.clickable(
+                    Rect(x: x, y: layout.titles.y, width: place.width, height: 1), Click.column(index))
+            }
+        }
+        eachRow(layout, into: &canvas) { row, y, canvas in
+            guard let device = device(row) else { return }
+            for place in table.places {
+                let cell =
+                    shown.indices.contains(place.column)
+                    ? span(shown[place.column].column, device, isNarrow: isNarrow)
+                    : Span(device.reason, .muted)
+                let text = HarmlessText.line(cell.text)
+                let isName = columns[place.column].cut == .middleOfName
+                canvas.text(
+                    isName
+                        ? truncatedInMiddle(text, columns: place.width, ellipsis: settings.glyphs.ellipsis)
+                        : text, x: layout.rows.x + 2 + place.x, y: y, style: cell.style, width: place.width,
+                    alignment: columns[place.column].alignment, ellipsis: settings.glyphs.ellipsis)
+            }
+            mark(device, y: y, into: &canvas)
+        }
+        drawDeviceDetails(layout.details, into: &canvas)
+    }
+
+    /// Draws the visible rows of the page, the selected one marked.
+    func eachRow(
+        _ layout: FleetLayout, into canvas: inout Canvas, draw: (Int, Int, inout Canvas) -> Void
+    ) {
+        canvas.clickable(layout.rows, Click.rows)
+        for line in 0..<max(min(layout.rows.height, count - list.top), 0) {
+            let (row, y) = (list.top + line, layout.rows.y + line)
+            draw(row, y, &canvas)
+            guard row == list.selected else { continue }
+            canvas.overlay(.selection, in: Rect(x: 1, y: y, width: layout.rows.width - 2, height: 1))
+            canvas.put(settings.glyphs.pointer, x: 0, y: y, style: .accent)
+        }
+    }
+
+    func mark(_ device: FleetRow, y: Int, into canvas: inout Canvas) {
+        if bookmarks.contains(device.path) {
+            canvas.put(settings.glyphs.diamond, x: 1, y: y, style: .accent)
+        }
+    }
+
+    private func isKnown(_ column: FleetOrder.Column, _ row: FleetRow) -> Bool {
+        switch column {
+        case .state, .device: true
+        case .since: row.health?.since != nil
+        case .lost: row.health?.minutes.lost != nil
+        case .phantom: row.health?.minutes.phantom != nil
+        case .lastCallback: row.health?.lastCallback != nil
+        case .memory: row.health?.shownBytes != nil
+        case .system: row.facts.system != nil
+        case .app: row.facts.app != nil
+        case .model: row.facts.model != nil
+        case .age: row.health?.dataAsOf != nil
+        }
+    }
+
+    private func span(_ column: FleetOrder.Column, _ row: FleetRow, isNarrow: Bool) -> Span {
+        let unknown = Span(settings.glyphs.dash, .muted)
+        func moment(_ instant: Instant?) -> Span {
+            instant.map { Span(calendar.moment($0, near: now, seconds: false), .text) } ?? unknown
+        }
+        func minutes(_ range: MinuteRange?, _ role: Role) -> Span {
+            range.map {
+                Span(
+                    minuteText($0.low, $0.high, dash: settings.glyphs.dash),
+                    $0.low > 0 ? role : $0.high > 0 ? .text : .muted)
+            } ?? unknown
+        }
+        let health = row.health
+        switch column {
+        case .state:
+            let glyph = String(row.state.glyph(settings.glyphs))
+            let was = health?.isPast ?? false ? "was " : ""
+            return Span(isNarrow ? glyph : "\(glyph) \(was)\(row.state.word)", row.state.role)
+        case .device: return Span(row.name, .text)
+        case .since: return moment(health?.since)
+        case .lost: return minutes(health?.minutes.lost, .critical)
+        case .phantom: return minutes(health?.minutes.phantom, .warning)
+        case .lastCallback: return moment(health?.lastCallback)
+        case .memory: return health?.shownBytes.map { Span(sizeText($0), .text) } ?? unknown
+        case .system: return row.facts.system.map { Span($0, .text) } ?? unknown
+        case .app: return row.facts.app.map { Span($0, .text) } ?? unknown
+        case .model: return row.facts.model.map { Span($0, .text) } ?? unknown
+        case .age: return moment(health?.dataAsOf)
+        }
+    }
+
+    func drawDeviceDetails(_ rect: Rect, into canvas: inout Canvas) {
+        guard rect.height > 1, let row = device(list.selected) else { return }
+        var lines: [(String, Role)] = wrapped(row.reason, widths: [rect.width - 4])
+            .map { ($0, row.state == .ok ? .text : row.state.role) }
+        lines = Array(lines.prefix(rect.height >= 6 ? 3 : 1))
+        let codes = row.health?.findings.map(\.code).joined(separator: ", ") ?? ""
+        if !codes.isEmpty { lines.append(("findings: " + codes, .text)) }
+        if let covered = row.health?.covered {
+            let span = calendar.span(
+                covered.lowerBound, covered.upperBound, near: now, dash: settings.glyphs.dash)
+            lines.append(("covered by logs: " + span, .text))
+        }
+        lines.append((HarmlessText.line(row.path), .muted))
+        drawDetails(lines, title: HarmlessText.line(row.name), rect, into: &canvas)
+    }
+
+    /// Draws lines below a titled rule.
+    func drawDetails(
+        _ lines: [(String, Role)], title: String, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        guard rect.height > 1 else { return }
+        for x in rect.x + 1..<rect.maxX - 1 {
+            canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
+        }
+        canvas.text(" \(title) ", x: rect.x + 3, y: rect.y, style: .title, width: rect.width - 6)
+        for (line, content) in lines.prefix(rect.height - 1).enumerated() {
+            canvas.text(
+                content.0, x: rect.x + 2, y: rect.y + 1 + line, style: content.1.style,
+                width: rect.width - 4, ellipsis: settings.glyphs.ellipsis)
+        }
+    }
+}
+
+extension RowHealth {
+    /// The memory that is shown: the peak, else the last figure.
+    var shownBytes: Int? { peakBytes ?? memoryBytes }
+}

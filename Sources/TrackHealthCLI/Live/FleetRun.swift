@@ -1,0 +1,82 @@
+// The screen of a fleet, and the dashboard of each device that is opened from it.
+
+import Canvas
+import Dashboard
+import FleetHealth
+import Foundation
+import Terminal
+import Themes
+import TrackingModel
+
+/// One run of the fleet's screen.
+struct FleetRun {
+    let stores: FleetStores
+    /// The fleet's name in the header.
+    let name: String
+    /// Files of evidence beside each store that is opened.
+    var evidence: [String] = []
+    let look: LookChoice
+    let running: RunningChoice
+
+    /// Shows the list, and the dashboard of what is chosen, until the user quits the list.
+    ///
+    /// - Returns: The exit code.
+    func run() throws -> Int32 {
+        let state = running.noState ? UIState() : UIState.read().state
+        let configuration = try Configuration(path: stores.options.config).whole()
+        let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
+        let drawn = Look(settings, themesFolder: look.themesFolder)
+        let news = FleetMailbox()
+        let feed = try FleetFeed(stores)
+        feed.start { news.add($0) }
+        defer { feed.stop() }
+        var theme = drawn.theme
+        var last: FleetModel?
+        while true {
+            let loop = try EventLoop()
+            let terminal = try Terminal(drawn.terminalOptions(mouse: settings.flag(.mouse)))
+            var model =
+                last
+                ?? FleetModel(
+                    name, size: terminal.size, now: WallClock.now, calendar: calendar,
+                    settings: shown(
+                        configuration, settings, drawn,
+                        glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs)))
+            _ = model.update(.resized(terminal.size))
+            let (code, ended) = DashboardRun(
+                terminal: terminal, loop: loop, model: model,
+                theme: try drawn.themes.theme(theme, on: drawn.background), themes: drawn.themes,
+                background: drawn.background, events: news
+            ).run()
+            guard code == 0, let chosen = ended.chosen else { return code }
+            last = ended
+            last?.chosen = nil
+            theme = ended.context.settings.theme
+            do {
+                let access = try StoreAccess(path: chosen.path, options: stores.options, evidence: evidence)
+                let end = try DashboardStart.run(access, look: look, running: running)
+                if end > 128 { return end }
+            } catch {
+                // It may be gone since it was read.
+                _ = last?.update(.outcome(CommandOutcome(succeeded: false, message: "\(error)")))
+            }
+        }
+    }
+
+    private var calendar: LocalCalendar {
+        LocalCalendar(
+            stores.options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current, around: WallClock.now)
+    }
+
+    private func shown(
+        _ configuration: Configuration, _ settings: ResolvedSettings, _ look: Look, glyphs: Glyphs
+    ) -> DashboardSettings {
+        let names = look.themes.names
+        var shown = DashboardSettings(
+            glyphs: glyphs, theme: look.theme,
+            themes: names.contains(look.theme) ? names : names + [look.theme],
+            mouse: settings.flag(.mouse))
+        shown.keys = configuration.keys
+        return shown
+    }
+}

@@ -1,0 +1,194 @@
+// The fleet's screen: what is seen first, where keys lead, and rows that change under the selection.
+
+import Canvas
+import FleetHealth
+import FleetSamples
+import Foundation
+import HealthAnalysis
+import Testing
+import Themes
+import TrackingModel
+
+@testable import Dashboard
+
+@Suite struct FleetScreenTests {
+    private func model(_ rows: [FleetRow], columns: Int = 120, height: Int = 40) -> FleetModel {
+        var model = FleetModel(
+            "testers", size: Size(columns: columns, rows: height), now: RowSamples.at,
+            calendar: LocalCalendar(.gmt, around: RowSamples.at),
+            settings: DashboardSettings(theme: "default", themes: ["default", "dark"]))
+        _ = model.update(.fleet(news(rows)))
+        return model
+    }
+
+    private func news(_ rows: [FleetRow], removed: [String] = []) -> FleetUpdate {
+        FleetUpdate(
+            changed: rows, removed: removed,
+            progress: FleetProgress(found: rows.count, read: rows.count, isSearching: false))
+    }
+
+    @discardableResult
+    private func press(_ model: inout FleetModel, _ keys: Key...) -> [Command] {
+        keys.flatMap { model.update(.key($0)) }
+    }
+
+    private func type(_ model: inout FleetModel, _ text: String) {
+        for character in text { press(&model, .character(character)) }
+    }
+
+    private func text(_ model: FleetModel) -> String {
+        var canvas = Canvas(size: model.size)
+        model.view(into: &canvas)
+        return canvas.text
+    }
+
+    private let few = [
+        RowSamples.row("fine", system: "26.1"), RowSamples.row("few", .warning, lost: 12, system: "26.2"),
+        RowSamples.row("dead", .critical, lost: 90, system: "26.2"),
+        RowSamples.row("silent", .unknown, lost: nil),
+        FleetRow(path: "/fleet/broken", shortPath: "broken", content: .unreadable("It is damaged.")),
+    ]
+
+    @Test func `a system that loses minutes is the first thing that is seen, in every size`() {
+        let rows = RowSamples.fleet(1, bad: "26.2")
+        for (columns, height) in [(200, 60), (120, 40), (80, 24)] {
+            let lines = text(model(rows, columns: columns, height: height)).split(separator: "\n")
+            #expect(lines[0].contains("testers · 300 devices"))
+            #expect(lines[1].contains("▲ iOS 26.2: 30 of 30 (89–100 %) lose 5 minutes a day or more"))
+        }
+        for seed in 1...20 {
+            #expect(!text(model(RowSamples.fleet(UInt64(seed), bad: nil))).contains("▲ iOS"))
+        }
+    }
+
+    @Test func `rows are worst first, and what is unknown is neither nothing nor an alarm`() throws {
+        let lines = text(model(few)).split(separator: "\n").map(String.init)
+        let rows = lines.drop { !$0.contains("state↓") }.dropFirst().prefix(5)
+        #expect(rows.map { $0.contains("was ") } == [true, true, false, true, true])
+        let names = ["dead", "few", "broken", "silent", "fine"]
+        #expect(zip(rows, names).allSatisfy { $0.contains($1) }, "\(rows)")
+        let silent = try #require(rows.first { $0.contains("silent") })
+        #expect(silent.contains("? was unknown") && silent.contains("–") && !silent.contains("0 min"))
+        #expect(lines[0].contains("✗ 1 critical  ▲ 1 warning  ◉ 1 unreadable  ? 1 unknown  ✓ 1 ok"))
+    }
+
+    @Test func `the selection stays on its device when others overtake it`() {
+        var model = model(few)
+        press(&model, .down)
+        #expect(model.device(model.list.selected)?.name == "few")
+        let worse = RowSamples.row("fine", .critical, lost: 200, system: "26.1")
+        _ = model.update(.fleet(news([worse])))
+        #expect(model.device(model.list.selected)?.name == "few" && model.list.selected == 2)
+        _ = model.update(.fleet(news([], removed: ["/fleet/dead", "/fleet/broken"])))
+        #expect(model.device(model.list.selected)?.name == "few" && model.count == 3)
+    }
+
+    @Test func `Enter opens a device, and says why one can't be opened`() {
+        var model = model(few)
+        #expect(press(&model, .enter).count == 1)
+        #expect(model.chosen?.name == "dead")
+        model.chosen = nil
+        press(&model, .down, .down)
+        #expect(press(&model, .enter).isEmpty && model.chosen == nil)
+        #expect(model.notice?.text == "It is damaged.")
+    }
+
+    @Test func `a filter takes words and fields while it is typed, Escape restores the one before`() {
+        var model = model(few)
+        press(&model, .character("/"))
+        type(&model, "state:critical|state:warning")
+        #expect(model.devices.map(\.name) == ["dead", "few"])
+        press(&model, .enter)
+        #expect(text(model).contains("/state:critical|state:warning 2 of 5"))
+        press(&model, .character("/"), .control("u"))
+        type(&model, "ios=26.1")
+        #expect(model.devices.map(\.name) == ["fine"])
+        press(&model, .escape)
+        #expect(model.devices.map(\.name) == ["dead", "few"])
+        press(&model, .escape)
+        #expect(model.count == 5)
+        press(&model, .character("/"))
+        type(&model, "st")
+        press(&model, .tab)
+        type(&model, "unk")
+        press(&model, .tab, .enter)
+        #expect(model.filter.text == "state:unknown" && model.count == 1)
+    }
+
+    @Test func `the names of a fleet's fields are plain words in a log`() {
+        #expect(Filter("state:ready", fields: [.severity]).isValid)
+        #expect(!Filter("level:ready", fields: [.severity]).isValid)
+    }
+
+    @Test func `e and w go to bad devices, bookmarks and sorting work as in a log`() {
+        var model = model(few)
+        press(&model, .end, .character("e"))
+        #expect(model.device(model.list.selected)?.name == "dead")
+        press(&model, .character("w"))
+        #expect(model.device(model.list.selected)?.name == "few")
+        press(&model, .character("m"), .home, .character("u"))
+        #expect(model.device(model.list.selected)?.name == "few")
+        press(&model, .character("s"))
+        #expect(model.devices.map(\.name) == ["broken", "dead", "few", "fine", "silent"])
+        press(&model, .character("r"))
+        #expect(model.devices.first?.name == "silent")
+    }
+
+    @Test func `a group leads to its devices, and two groups say whether chance explains them`() {
+        var model = model(RowSamples.fleet(1, bad: "26.2"))
+        press(&model, .character("2"))
+        let row = model.groups.firstIndex { $0.name == "iOS 26.2" } ?? 0
+        for _ in 0..<row { press(&model, .down) }
+        let picture = text(model)
+        #expect(picture.contains("iOS 26.2 beside all others"))
+        #expect(picture.contains("chance alone does this in less than 0.01 % of cases"))
+        press(&model, .character("m"), .home)
+        #expect(text(model).contains("compared with iOS 26.2"))
+        #expect(text(model).contains("iOS 18.5 beside iOS 26.2"))
+        for _ in 0..<row { press(&model, .down) }
+        press(&model, .enter)
+        #expect(model.page == .devices && model.filter.text == "ios=26.2" && model.count == 30)
+    }
+
+    @Test func `the map shows in which hours which devices lose`() throws {
+        let rows = (0..<6).map {
+            RowSamples.row("d\($0)", lost: $0 < 3 ? 20 : 0, hour: 7, system: "26.\($0 / 3)")
+        }
+        var model = model(rows)
+        press(&model, .character("3"))
+        let lines = text(model).split(separator: "\n").map(String.init)
+        let titles = try #require(lines.first { $0.contains("00    03") })
+        let six = try #require(titles.range(of: "06")).lowerBound
+        let hour = titles.distance(from: titles.startIndex, to: six)
+        let lost = try #require(lines.first { $0.contains("d0 ") })
+        #expect(Array(lost)[hour + 2] == "L" && Array(lost)[hour] == "✓")
+        #expect(lines.contains { $0.contains("iOS 26.0") && $0.contains("·······█····") })
+        #expect(lines.contains { $0.contains("L lost  n not monitored") })
+    }
+
+    @Test func `a day leads to the devices with an incident on it`() {
+        var model = model(few)
+        press(&model, .character("4"))
+        #expect(text(model).contains("Sun 1 Feb"))
+        press(&model, .enter)
+        #expect(model.filter.text == "day=2026-02-01" && model.devices.map(\.name) == ["dead", "few"])
+    }
+
+    @Test func `it draws at every size, with help, without a row, in ASCII`() {
+        for columns in [1, 10, 39, 40, 61, 80, 120, 200] {
+            for height in [1, 3, 9, 10, 14, 24, 60] {
+                for rows in [few, []] {
+                    var model = model(rows, columns: columns, height: height)
+                    model.context.settings.glyphs = .ascii
+                    for page in FleetPage.allCases {
+                        press(&model, .character(page.digit))
+                        let isASCII = text(model).allSatisfy { $0.isASCII }
+                        #expect(isASCII)
+                    }
+                    press(&model, .character("?"), .end, .down)
+                    _ = text(model)
+                }
+            }
+        }
+    }
+}
