@@ -103,7 +103,12 @@ let package = Package(
             ]
         ),
         // Rows, groups and comparisons of many devices.
-        .target(name: "FleetHealth", dependencies: ["HealthAnalysis", "TrackingModel"]),
+        .target(
+            name: "FleetHealth",
+            dependencies: [
+                "HealthAnalysis", "TrackingModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: program),
+            ]),
         .target(
             name: "RecordHistory",
             dependencies: [

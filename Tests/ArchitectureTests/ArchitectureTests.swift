@@ -48,7 +48,7 @@ import Testing
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
-        "FleetHealth": ["HealthAnalysis", "TrackingModel", "Foundation"],
+        "FleetHealth": ["HealthAnalysis", "TrackingModel", "GRDB", "Foundation", "Synchronization"],
         "Dashboard": ["Canvas", "FleetHealth", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"],
         "CNcurses": [],
         "CTerminalSignals": [],

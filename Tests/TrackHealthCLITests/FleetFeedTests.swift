@@ -39,9 +39,10 @@ import Testing
         return root
     }
 
-    private func feed(_ root: String) throws -> FleetFeed {
+    private func feed(_ root: String, cache: FleetCache? = nil) throws -> FleetFeed {
         try FleetFeed(
-            FleetStores(paths: [root], options: StoreChoice(), workers: 2), lookPause: 0.05, searchPause: 0.1)
+            FleetStores(paths: [root], options: StoreChoice(), workers: 2), cache: cache, lookPause: 0.05,
+            searchPause: 0.1)
     }
 
     @Test func `stores that come, change and go are rows that come, change and go`() throws {

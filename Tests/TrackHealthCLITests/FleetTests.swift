@@ -95,4 +95,35 @@ import Testing
         #expect(table.code == 1)
         #expect(table.errors.contains("has no column “path”"))
     }
+
+    @Test func `a simulated fleet in which a version loses minutes, read and from what is kept`() throws {
+        let bench = try Bench()
+        let root = bench.folder.path + "/devices"
+        let made = try bench.run(
+            "simulate", "--fleet", "40", "--days", "1", "--seed", "7", "--damaged", "10", "--regression",
+            "26.1",
+            "--from", "2026-02-02", "-o", root)
+        #expect(made.code == 0, "\(made.errors)")
+        func rows(_ options: String...) throws -> [NSDictionary] {
+            let run = try bench.run(
+                arguments: ["fleet", root, "--devices", root + "/devices.csv", "--json"] + options)
+            #expect(run.code == 0, "\(run.errors)")
+            return try #require(try run.json()["rows"] as? [NSDictionary])
+        }
+        let first = try rows()
+        #expect(first.count == 40)
+        let read = try rows("--no-cache")
+        // Stores written this moment are not trusted to have their last times, so both ways are looked at later.
+        sleep(2)
+        _ = try rows()
+        let kept = try rows()
+        #expect(kept == read && first == read)
+        func lost(_ row: NSDictionary) -> Double? {
+            (row["lost_minutes"] as? NSDictionary)?["low"] as? Double
+        }
+        let bad = read.filter { $0["system_version"] as? String == "26.1" }
+        #expect(bad.count > 3)
+        let known = bad.compactMap(lost)
+        #expect(known.count { $0 >= 5 } * 2 > known.count, "\(known)")
+    }
 }

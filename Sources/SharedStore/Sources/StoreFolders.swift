@@ -18,8 +18,13 @@ package struct StoreFolders {
     }
 
     private let files: any FileSystem
+    private let isCancelled: () -> Bool
 
-    package init(_ files: any FileSystem = LocalFileSystem()) { self.files = files }
+    /// - Parameter isCancelled: Asked before each folder; the search ends where it is true.
+    package init(_ files: any FileSystem = LocalFileSystem(), isCancelled: @escaping () -> Bool = { false }) {
+        self.files = files
+        self.isCancelled = isCancelled
+    }
 
     /// The stores in a folder, in the order of their names; the folder itself where it is one. Links are not followed,
     /// and a folder that can't be listed is left out.
@@ -30,6 +35,7 @@ package struct StoreFolders {
     package func search(_ folder: String, found: (Candidate) -> Void) { look(folder, 0, found) }
 
     private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
+        if isCancelled() { return }
         guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
         if isStore(folder, listing.entries.map(\.name)) {
             found(Candidate(path: folder, isGuess: false))

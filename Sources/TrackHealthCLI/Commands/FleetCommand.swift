@@ -42,6 +42,9 @@ struct FleetCommand: ParsableCommand {
         completion: .file(extensions: ["csv"]))
     var devices: String?
 
+    @Flag(help: "Read every store, also what did not change since the last time.")
+    var noCache = false
+
     @OptionGroup var options: StoreOptions
     @OptionGroup var jobs: JobsOption
 
@@ -65,11 +68,14 @@ struct FleetCommand: ParsableCommand {
         if !json, !csv, !text, Output.isTerminal {
             TerminalGuard.start(isEnabled: running.choice.guards, program: "trackhealth")
             let fleet = FleetRun(
-                stores: stores, name: stores.name, look: look.choice, running: running.choice)
+                stores: stores, keepsRows: !noCache, name: stores.name, look: look.choice,
+                running: running.choice)
             throw ExitCode(try fleet.run())
         }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
-        let rows = try stores.rows { progress.advance(of: $0) }
+        let cache = noCache ? nil : try FleetCache(for: stores)
+        if let problem = cache?.problem { Output.warn(problem) }
+        let rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
         progress.clear()
         if json {
             try Output.write(FleetDocument(rows, at: WallClock.now).text(pretty: true) + "\n")

@@ -19,6 +19,9 @@ struct SimulateCommand: ParsableCommand {
             Writes ./simulated/container, which opens like any other, and ./simulated/truth.json: what was really \
             used, and what became of every callback. The engine never sees the truth. Equal options give equal files.
 
+            With --fleet a folder for each of many devices, of different users and profiles, and devices.csv with \
+            their versions, for trackhealth fleet; users, profiles and apps are drawn by the seed then.
+
             \(ProfileArgument.discussion)
             """)
 
@@ -45,6 +48,21 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
     var timeZone: String?
 
+    @Option(help: ArgumentHelp("Make that many devices (1 to 100000).", valueName: "n"))
+    var fleet: Int?
+
+    @Option(
+        help: ArgumentHelp("With --fleet: damage that many stores of a hundred (0 to 100).", valueName: "n"))
+    var damaged = 2
+
+    @Option(
+        help: ArgumentHelp(
+            "With --fleet: devices of this version lose ten minutes a day; one of \(Set(SimulatedFleet.systems).sorted().joined(separator: ", ")).",
+            valueName: "version"))
+    var regression: String?
+
+    @OptionGroup var jobs: JobsOption
+
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp("Folder to write to; it must not exist.", valueName: "folder"),
@@ -55,6 +73,14 @@ struct SimulateCommand: ParsableCommand {
         guard (1...3_650).contains(days) else { throw ValidationError("--days takes 1 to 3650.") }
         guard (1...DefaultApps.all.count).contains(apps) else {
             throw ValidationError("--apps takes 1 to \(DefaultApps.all.count).")
+        }
+        if let fleet, !(1...100_000).contains(fleet) {
+            throw ValidationError("--fleet takes 1 to 100000.")
+        }
+        guard (0...100).contains(damaged) else { throw ValidationError("--damaged takes 0 to 100.") }
+        if regression != nil, fleet == nil { throw ValidationError("--regression needs --fleet.") }
+        if let regression, !SimulatedFleet.systems.contains(regression) {
+            throw UnknownName.refusal("version", regression, Set(SimulatedFleet.systems).sorted())
         }
         if let from, !from.isDay {
             throw ValidationError("--from takes a day such as 2025-11-13, without a time.")
@@ -72,6 +98,7 @@ struct SimulateCommand: ParsableCommand {
         let first =
             from?.day(now: WallClock.now, calendar: calendar) ?? calendar.day(of: WallClock.now) - days
         calendar = LocalCalendar(zone, around: calendar.start(of: first + days))
+        if let fleet { return try writeFleet(of: fleet, from: first, calendar) }
         let options = SimulationOptions(
             profile: device.profile, user: device.user.user, apps: DefaultApps.first(apps), seed: device.seed,
             start: calendar.start(of: first), calendar: calendar, days: days)
@@ -93,6 +120,26 @@ struct SimulateCommand: ParsableCommand {
         defer { withExtendedLifetime(writing) {} }
         try history.write(toFolder: output)
         try Output.write(summary(history.device.truth, history.store, calendar, until: options.end - 1))
+    }
+
+    private func writeFleet(of count: Int, from first: LocalDay, _ calendar: LocalCalendar) throws {
+        let fleet = SimulatedFleet(
+            count: count, seed: device.seed, days: days, start: calendar.start(of: first), calendar: calendar,
+            damaged: damaged, regression: regression)
+        let progress = WorkProgress(
+            total: count, unit: ("device", "devices"), isQuiet: isatty(STDERR_FILENO) == 0)
+        let interruption = Interruption { [output] in
+            "Interrupted at \(progress.description): \(HarmlessText.line(output)) is incomplete, remove it."
+        }
+        defer { withExtendedLifetime(interruption) {} }
+        try fleet.write(toFolder: output, workers: jobs.workers) { _ in progress.advance() }
+        progress.clear()
+        try Output.write(
+            """
+            \(countText(count, "device")) of \(countText(days, "day")), seed \(device.seed)
+            trackhealth fleet \(output) --devices \(output)/\(SimulatedFleet.table)
+
+            """)
     }
 
     private func summary(

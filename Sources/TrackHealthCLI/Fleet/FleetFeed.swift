@@ -19,6 +19,8 @@ final class FleetFeed: @unchecked Sendable {
     /// Seconds between two searches for stores that are new or gone, at least. What could not be read is tried again.
     private let searchPause: Double
     private let stores: FleetStores
+    /// What earlier reads kept; nil for none.
+    private let cache: FleetCache?
     private let configuration: Configuration
     private let deliveries = DispatchQueue(label: "trackhealth.fleet.news")
     /// Guards everything below it.
@@ -50,8 +52,11 @@ final class FleetFeed: @unchecked Sendable {
     }
 
     /// - Throws: What is wrong with the configuration.
-    init(_ stores: FleetStores, lookPause: Double = 2, searchPause: Double = 10) throws {
+    init(
+        _ stores: FleetStores, cache: FleetCache?, lookPause: Double = 2, searchPause: Double = 10
+    ) throws {
         self.stores = stores
+        self.cache = cache
         self.lookPause = lookPause
         self.searchPause = searchPause
         configuration = try Configuration(path: stores.options.config).judging()
@@ -68,6 +73,7 @@ final class FleetFeed: @unchecked Sendable {
         }
         for _ in 0..<stores.workers { Thread.detachNewThread { [self] in work() } }
         Thread.detachNewThread { [self] in
+            stores.load(cache)
             search()
             follow()
         }
@@ -86,7 +92,7 @@ final class FleetFeed: @unchecked Sendable {
 
     private func work() {
         while let found = next() {
-            let read = stores.read(found, configuration)
+            let read = stores.read(found, configuration, cache)
             condition.withLock { note(read, of: found) }
         }
     }
@@ -129,15 +135,19 @@ final class FleetFeed: @unchecked Sendable {
 
     private func search() {
         var found: Set<String> = []
-        stores.search { store in
-            found.insert(store.path)
-            condition.withLock {
-                guard known[store.path] == nil else { return }
-                known[store.path] = Known(found: store)
-                enqueue(store)
-            }
-        }
+        stores.search(
+            isCancelled: { [self] in condition.withLock { isStopped } },
+            found: { store in
+                found.insert(store.path)
+                condition.withLock {
+                    guard known[store.path] == nil else { return }
+                    known[store.path] = Known(found: store)
+                    enqueue(store)
+                }
+            })
         condition.withLock {
+            // What was not reached is not gone.
+            guard !isStopped else { return }
             isSearching = false
             for (path, store) in known where !found.contains(path) {
                 known[path] = nil
@@ -159,6 +169,7 @@ final class FleetFeed: @unchecked Sendable {
     }
 
     private func follow() {
+        var hasForgotten = false
         var searched = DispatchTime.now()
         var untilSearch = searchPause
         var untilLook = lookPause
@@ -168,6 +179,12 @@ final class FleetFeed: @unchecked Sendable {
                 search()
                 searched = .now()
                 untilSearch = max(searchPause, 50 * seconds(since: begun))
+            }
+            if condition.withLock({ progress.isComplete }) {
+                // Once, when all that there is has been asked for.
+                if !hasForgotten { cache?.forgetRest() }
+                hasForgotten = true
+                cache?.flush()
             }
             let begun = DispatchTime.now()
             look()

@@ -21,22 +21,19 @@ struct ReadInFleet {
     let validUntil: Instant?
 }
 
-/// The stamps of what was opened, and of the files in which the store turned out to be.
+/// The stamps of a store's files.
 struct FleetStamps: Hashable {
     private let path: String
     private let own: StoreStamps
-    /// Nil for a store inside of a file, which is unpacked somewhere else.
-    private let location: StoreLocation?
-    private let inside: StoreStamps?
+    /// Nil for what is not compared as a whole: one with links or with thousands of files.
+    let tree: TreeStamp?
 
-    init(path: String, _ location: StoreLocation? = nil) {
+    init(path: String) {
         self.path = path
         own = StoreStamps(path: path)
-        let isBelow = location.map { $0.path == path || $0.path.hasPrefix(path + "/") } ?? false
-        self.location = isBelow ? location : nil
-        inside = self.location.map { StoreStamps($0) }
+        tree = TreeStamp(of: path)
     }
 
-    /// The stamps of the same files now.
-    var renewed: FleetStamps { FleetStamps(path: path, location) }
+    /// The stamps now.
+    var renewed: FleetStamps { FleetStamps(path: path) }
 }

@@ -27,29 +27,40 @@ struct FleetStores {
     /// The rows, worst first. What can't be read is a row that says why.
     ///
     /// - Parameter step: Called behind each store with the number of all of them.
-    func rows(step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
+    func rows(cache: FleetCache? = nil, step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
         let configuration = try Configuration(path: options.config).judging()
+        load(cache)
         var found: [FoundInFleet] = []
         search { found.append($0) }
         let stores = found
         let rows = try ParallelWork.map(stores.count, workers: workers, step: step) {
-            read(stores[$0], configuration)?.row
+            read(stores[$0], configuration, cache)?.row
         }
+        cache?.forgetRest()
+        cache?.flush()
         let known = rows.compactMap { $0 }
         return FleetOrder().sorted(known).map { known[$0] }
     }
 
-    /// Finds the stores below all paths.
-    ///
-    /// - Parameter found: Called with each, as soon as it is found.
-    func search(_ found: (FoundInFleet) -> Void) {
-        for path in paths { search(path, found) }
+    /// Takes in what is kept of the stores below all paths.
+    func load(_ cache: FleetCache?) {
+        for path in paths { cache?.load(below: GivenPath.absolute(path)) }
     }
 
-    private func search(_ given: String, _ found: (FoundInFleet) -> Void) {
+    /// Finds the stores below all paths.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Asked before each folder; the search ends where it is true.
+    ///   - found: Called with each, as soon as it is found.
+    func search(isCancelled: @escaping () -> Bool = { false }, found: (FoundInFleet) -> Void) {
+        for path in paths { search(path, isCancelled, found) }
+    }
+
+    private func search(_ given: String, _ isCancelled: @escaping () -> Bool, _ found: (FoundInFleet) -> Void)
+    {
         let path = GivenPath.absolute(given)
         var isEmpty = true
-        StoreFolders().search(path) { candidate in
+        StoreFolders(isCancelled: isCancelled).search(path) { candidate in
             let isInside = candidate.path.hasPrefix(path + "/")
             var name = isInside ? String(candidate.path.dropFirst(path.count + 1)) : given
             // `container` says nothing, the folder around it does.
@@ -59,30 +70,48 @@ struct FleetStores {
             found(FoundInFleet(path: candidate.path, shortPath: name, isGuess: candidate.isGuess))
         }
         // A file, and anything else that only opening can refuse with its reason.
-        if isEmpty { found(FoundInFleet(path: path, shortPath: given, isGuess: false)) }
+        if isEmpty, !isCancelled() { found(FoundInFleet(path: path, shortPath: given, isGuess: false)) }
     }
 
     /// Opens and judges a store.
     ///
+    /// - Parameter cache: Where the row of a store that did not change is found, and others are kept; nil for none.
     /// - Returns: Nil for a file that is no store.
-    func read(_ found: FoundInFleet, _ configuration: Configuration) -> ReadInFleet? {
-        var stamps = FleetStamps(path: found.path)
+    func read(
+        _ found: FoundInFleet, _ configuration: Configuration, _ cache: FleetCache?
+    ) -> ReadInFleet? {
+        // Before it is read: what is written meanwhile is read again.
+        let stamps = FleetStamps(path: found.path)
+        let begun = WallClock.now
         func made(_ row: FleetRow, validUntil: Instant? = nil) -> ReadInFleet {
             ReadInFleet(row: row, stamps: stamps, validUntil: validUntil)
         }
         let facts = devices.facts(path: found.path, shortPath: found.shortPath)
+        if let digest = stamps.tree?.digest, let kept = cache?.row(found.path, digest: digest, at: begun) {
+            let row = FleetRow(
+                path: found.path, shortPath: found.shortPath, facts: facts.completed(by: kept.origin),
+                content: .judged(kept.health))
+            return made(row, validUntil: kept.dueAt)
+        }
         do {
             let access = try StoreAccess(
                 path: found.path, options: options, judgedBy: configuration, takesLastDemo: false)
-            // Before it is read: what is written meanwhile is read again.
-            stamps = FleetStamps(path: found.path, access.store.location)
             let (reading, isPast) = try access.readAsOpened()
             let health = RowHealth(
                 reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)
+            let origin = DeviceFacts(access.origin?.device)
             let row = FleetRow(
                 path: found.path, shortPath: found.shortPath,
-                facts: facts.completed(by: DeviceFacts(access.origin?.device)), content: .judged(health))
-            return made(row, validUntil: isPast ? nil : reading.report.validUntil)
+                facts: facts.completed(by: origin), content: .judged(health))
+            // What was judged as of an earlier instant stays as it is.
+            let dueAt = isPast || access.fixedInstant != nil ? nil : reading.report.validUntil
+            if let tree = stamps.tree, !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)),
+                TreeStamp(of: found.path) == tree
+            {
+                cache?.keep(
+                    KeptRow(health: health, origin: origin, dueAt: dueAt), found.path, digest: tree.digest)
+            }
+            return made(row, validUntil: dueAt)
         } catch StoreOpeningError.notAStore where found.isGuess {
             return nil
         } catch StoreOpeningError.damagedExport where found.isGuess && !Self.mentionsExport(found.path) {

@@ -11,6 +11,8 @@ import TrackingModel
 /// One run of the fleet's screen.
 struct FleetRun {
     let stores: FleetStores
+    /// Whether rows of stores that did not change are kept for the next time.
+    var keepsRows = true
     /// The fleet's name in the header.
     let name: String
     /// Files of evidence beside each store that is opened.
@@ -27,9 +29,13 @@ struct FleetRun {
         let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
         let drawn = Look(settings, themesFolder: look.themesFolder)
         let news = FleetMailbox()
-        let feed = try FleetFeed(stores)
+        let cache = keepsRows ? try FleetCache(for: stores) : nil
+        let feed = try FleetFeed(stores, cache: cache)
         feed.start { news.add($0) }
-        defer { feed.stop() }
+        defer {
+            feed.stop()
+            cache?.flush()
+        }
         var theme = drawn.theme
         var last: FleetModel?
         while true {
