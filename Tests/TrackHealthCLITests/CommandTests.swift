@@ -231,26 +231,6 @@ import Testing
         #expect(run.errors.contains(bench.container) && run.errors.contains(other))
     }
 
-    @Test func `of a folder with several containers the dashboard shows a list to choose from`() throws {
-        let bench = try Bench()
-        try bench.makeContainer()
-        try FileManager.default.createDirectory(
-            at: bench.folder.appending(path: "many"), withIntermediateDirectories: true)
-        for name in ["a", "b"] {
-            try FileManager.default.copyItem(
-                atPath: bench.container, toPath: bench.folder.appending(path: "many/" + name).path)
-        }
-        let session = try TmuxSession(
-            "\(Bench.program) \(bench.folder.path)/many", in: bench, columns: 100, rows: 20)
-        try session.expect("2 containers in ")
-        try session.expect("was ")
-        try session.press("Down", "Enter")
-        try session.expect("1 Overview")
-        try session.press("q")
-        try session.expect("2 containers in ")
-        try session.press("q")
-    }
-
     @Test func `export writes each format once, for its owner alone, and a JSON export opens again`() throws {
         let bench = try Bench()
         try bench.makeContainer()

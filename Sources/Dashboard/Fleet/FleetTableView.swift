@@ -11,15 +11,15 @@ extension FleetModel {
     private static let deviceColumns: [(column: FleetOrder.Column, TableColumn)] = [
         (.state, TableColumn("state", minimum: 14, rank: 99)),
         (.device, TableColumn("device", minimum: 12, ideal: 30, rank: 100, cut: .middleOfName)),
-        (.since, TableColumn("since", minimum: 12, rank: 50)),
+        (.since, TableColumn("since", minimum: 12, ideal: 17, rank: 50)),
         (.lost, TableColumn("lost", minimum: 13, ideal: 14, alignment: .right, rank: 95)),
         (.phantom, TableColumn("phantom", minimum: 13, ideal: 14, alignment: .right, rank: 90)),
-        (.lastCallback, TableColumn("last call", minimum: 12, rank: 85)),
+        (.lastCallback, TableColumn("last call", minimum: 12, ideal: 17, rank: 85)),
         (.memory, TableColumn("memory", minimum: 8, alignment: .right, rank: 60)),
         (.system, TableColumn("iOS", minimum: 5, ideal: 7, rank: 80)),
         (.app, TableColumn("tracker", minimum: 7, ideal: 9, rank: 75)),
         (.model, TableColumn("model", minimum: 8, ideal: 11, rank: 40)),
-        (.age, TableColumn("data as of", minimum: 12, rank: 55)),
+        (.age, TableColumn("data as of", minimum: 12, ideal: 17, rank: 55)),
     ]
 
     func drawDevices(_ layout: FleetLayout, into canvas: inout Canvas) {
