@@ -26,7 +26,7 @@ import TrackingModel
         let row = try kept("anna", dueAt: RowSamples.at + 60)
         #expect(KeptRow(row.bytes) == row)
         for count in 0..<row.bytes.count { #expect(KeptRow(Array(row.bytes.prefix(count))) == nil) }
-        var chance = Chance(1)
+        var chance = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             var bytes = row.bytes
             bytes[Int.random(in: bytes.indices, using: &chance)] = UInt8.random(in: 0...255, using: &chance)

@@ -45,7 +45,7 @@ package enum RowSamples {
     /// - Parameter bad: The system whose thirty devices lose twenty minutes in two days; nil for none.
     package static func fleet(_ seed: UInt64, bad: String?) -> [FleetRow] {
         let systems = ["18.5", "26.0", "26.1", "26.2", "26.3"]
-        var chance = Chance(seed)
+        var chance = SeededGenerator(seed: seed)
         return (0..<300).map { number in
             let system =
                 number < 30
@@ -56,20 +56,5 @@ package enum RowSamples {
                 app: ["2.3", "2.4", "2.10"].randomElement(using: &chance),
                 model: ["iPhone14,7", "iPhone15,2", "iPad13,1", "iPhone17,3"].randomElement(using: &chance))
         }
-    }
-}
-
-/// Numbers that look random and are the same each time.
-package struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    package init(_ seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -14,7 +14,7 @@ extension FleetModel {
             TableColumn("devices", minimum: 7, alignment: .right, rank: 85),
         ]
         + FleetMeasure.allCases.enumerated().map { index, measure in
-            TableColumn(measure.title, minimum: 14, ideal: 26, rank: 96 - index)
+            TableColumn(measure.title, minimum: 16, ideal: 26, rank: 96 - index)
         } + [
             TableColumn("lost by hour 0\u{2013}23", minimum: 24, rank: 80),
             TableColumn("median lost/day", minimum: 15, alignment: .right, rank: 70),
@@ -22,6 +22,7 @@ extension FleetModel {
 
     func drawGroups(_ layout: FleetLayout, into canvas: inout Canvas) {
         let table = TableLayout(Self.groupColumns, width: layout.rows.width - 3)
+        let groups = groups
         drawTitles(Self.groupColumns, table, layout, into: &canvas)
         eachRow(layout, into: &canvas) { row, y, canvas in
             let group = groups[row]
@@ -80,6 +81,7 @@ extension FleetModel {
 
     /// The selected group beside the marked one, or beside all others: what differs, and whether it may be chance.
     private func drawComparison(_ rect: Rect, into canvas: inout Canvas) {
+        let groups = groups
         guard groups.indices.contains(list.selected) else { return }
         let group = groups[list.selected]
         let dash = settings.glyphs.dash
@@ -87,7 +89,8 @@ extension FleetModel {
         let lines: [(String, Role)] = FleetMeasure.allCases.map { measure in
             let own = group.shares[measure] ?? FleetShare(hits: 0, of: 0)
             let rest =
-                other.map { $0.shares[measure] ?? FleetShare(hits: 0, of: 0) } ?? others(group, measure)
+                other.map { $0.shares[measure] ?? FleetShare(hits: 0, of: 0) }
+                ?? group.others(in: groups, measure)
             let comparison = GroupComparison(measure, own, rest)
             guard let probability = comparison.probability, let first = own.text(dash: dash),
                 let second = rest.text(dash: dash)
@@ -101,14 +104,6 @@ extension FleetModel {
             lines + [("Fisher\u{2019}s exact test of these two alone.", .muted)],
             title: HarmlessText.line("\(group.name) beside \(other?.name ?? "all others")"), rect,
             into: &canvas)
-    }
-
-    /// The share in all other groups by the same fact.
-    private func others(_ group: FleetGroup, _ measure: FleetMeasure) -> FleetShare {
-        let rest = groups.filter { $0.key == group.key && $0.value != nil && $0.value != group.value }
-            .compactMap { $0.shares[measure] }
-        return FleetShare(
-            hits: rest.reduce(0) { $0 + $1.hits }, of: rest.reduce(0) { $0 + $1.known })
     }
 
     private func chanceText(_ probability: Double) -> String {

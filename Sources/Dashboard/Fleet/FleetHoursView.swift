@@ -87,9 +87,10 @@ extension FleetModel {
                 HarmlessText.line(group.name), x: rect.x + 2, y: y, style: .text, width: 18,
                 ellipsis: settings.glyphs.ellipsis)
             drawHours(group.lostHours, x: rect.x + 21, y: y, into: &canvas)
+            guard line == 0 else { continue }
             canvas.text(
-                "share of days with lost minutes, by hour", x: rect.x + 47, y: y,
-                style: line == 0 ? .muted : .muted, width: line == 0 ? max(rect.width - 49, 0) : 0)
+                "share of days with lost minutes, by hour", x: rect.x + 47, y: y, style: .muted,
+                width: max(rect.width - 49, 0))
         }
     }
 }

@@ -207,7 +207,7 @@ extension FleetModel: TerminalProgram {
         list.top = min(max(list.top, list.selected - height + 1), list.selected)
         list.top = min(max(list.top, 0), max(count - height, 0))
         if list != self.list { self.list = list }
-        if let helpTop { self.helpTop = min(max(helpTop, 0), helpRoom) }
+        if let helpTop { self.helpTop = min(max(helpTop, 0), help.room) }
     }
 }
 

@@ -29,6 +29,9 @@ enum FleetPage: Int, CaseIterable, Hashable, Sendable {
 package struct FleetModel: Sendable, ContextProvider {
     package var context: ViewContext
     private(set) var fleet = FleetRows()
+    private(set) var counts = FleetCounts([])
+    /// The columns that say something of any device.
+    private(set) var knownColumns: Set<FleetOrder.Column> = []
     var progress = FleetProgress()
     /// What only many can tell, at most a second old while rows come in.
     private(set) var summary = FleetSummary([])
@@ -112,6 +115,8 @@ package struct FleetModel: Sendable, ContextProvider {
         progress = update.progress
         guard !update.changed.isEmpty || !update.removed.isEmpty else { return }
         fleet.apply(update)
+        counts = FleetCounts(fleet.all)
+        knownColumns = FleetOrder.columns(knownIn: fleet.all)
         summaryIsOld = true
         // With few rows, or as soon as all are there, nothing is behind.
         if progress.isComplete || fleet.all.count <= 500 { summarise() }

@@ -24,10 +24,7 @@ extension FleetModel {
 
     func drawDevices(_ layout: FleetLayout, into canvas: inout Canvas) {
         // A column that says nothing of any device takes the room of the others.
-        let rows = devices
-        var shown = Self.deviceColumns.filter { column, _ in
-            column == .state || column == .device || rows.contains { isKnown(column, $0) }
-        }
+        var shown = Self.deviceColumns.filter { knownColumns.contains($0.column) }
         // A glyph in the state's colour says it, too.
         let isNarrow = layout.rows.width < 60
         if isNarrow { shown[0].1 = TableColumn("", minimum: 1, rank: 99) }
@@ -89,21 +86,6 @@ extension FleetModel {
     func mark(_ device: FleetRow, y: Int, into canvas: inout Canvas) {
         if bookmarks.contains(device.path) {
             canvas.put(settings.glyphs.diamond, x: 1, y: y, style: .accent)
-        }
-    }
-
-    private func isKnown(_ column: FleetOrder.Column, _ row: FleetRow) -> Bool {
-        switch column {
-        case .state, .device: true
-        case .since: row.health?.since != nil
-        case .lost: row.health?.minutes.lost != nil
-        case .phantom: row.health?.minutes.phantom != nil
-        case .lastCallback: row.health?.lastCallback != nil
-        case .memory: row.health?.shownBytes != nil
-        case .system: row.facts.system != nil
-        case .app: row.facts.app != nil
-        case .model: row.facts.model != nil
-        case .age: row.health?.dataAsOf != nil
         }
     }
 
@@ -169,9 +151,4 @@ extension FleetModel {
                 width: rect.width - 4, ellipsis: settings.glyphs.ellipsis)
         }
     }
-}
-
-extension RowHealth {
-    /// The memory that is shown: the peak, else the last figure.
-    var shownBytes: Int? { peakBytes ?? memoryBytes }
 }

@@ -36,7 +36,7 @@ extension FleetModel {
             drawScrollbar(in: layout.rows, top: list.top, count: count, into: &canvas)
         }
         drawFooter(layout.footer, into: &canvas)
-        if let helpTop { drawHelp(top: helpTop, into: &canvas) }
+        if let helpTop { help.draw(top: helpTop, glyphs: settings.glyphs, into: &canvas) }
     }
 
     /// Draws what differs from the state that the canvas shows; a fleet changes as a whole.
@@ -44,8 +44,8 @@ extension FleetModel {
 
     /// On a terminal without room for the frame: the counts, then the worst devices.
     private func drawSmall(into canvas: inout Canvas) {
-        var lines = [Span(FleetCounts(fleet.all).text, .header)]
-        lines += devices.prefix(size.rows).map {
+        var lines = [Span(counts.text, .header)]
+        lines += (0..<min(shown.count, size.rows)).compactMap(device).map {
             Span("\($0.state.glyph(settings.glyphs)) " + HarmlessText.line($0.name), $0.state.role)
         }
         for (row, line) in lines.prefix(size.rows).enumerated() {
@@ -59,7 +59,6 @@ extension FleetModel {
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
         var left = [Span(HarmlessText.line(context.sourceName), .header)]
         left.append(Span(settings.glyphs.separator + countText(fleet.all.count, "device"), .muted))
-        let counts = FleetCounts(fleet.all)
         for state in RowState.allCases where counts[state] > 0 && state != .waiting {
             left.append(Span("  \(state.glyph(settings.glyphs)) \(counts[state]) \(state.word)", state.role))
         }
@@ -139,13 +138,7 @@ extension FleetModel {
             return
         }
         if let notice {
-            let (glyph, role): (Character, Role) =
-                notice.kind == .problem
-                ? (settings.glyphs.triangle, .warning) : (settings.glyphs.bullet, .muted)
-            canvas.line(
-                [Span("\(glyph) ", role), Span(HarmlessText.line(notice.text), .text)], x: rect.x + 1,
-                y: rect.y, width: width)
-            return
+            return notice.draw(in: rect, glyphs: settings.glyphs, into: &canvas)
         }
         let actions: [(Action, String)] =
             switch page {
@@ -174,24 +167,10 @@ extension FleetModel {
 
 extension RowState {
     var role: Role {
-        switch self {
-        case .critical: .critical
-        case .warning: .warning
-        case .unreadable: .error
-        case .unknown: .unknown
-        case .ok: .ok
-        case .waiting: .muted
-        }
+        level?.textRole ?? (self == .unreadable ? .error : .muted)
     }
 
     func glyph(_ glyphs: Glyphs) -> Character {
-        switch self {
-        case .critical: glyphs.cross
-        case .warning: glyphs.triangle
-        case .unreadable: glyphs.target
-        case .unknown: glyphs.question
-        case .ok: glyphs.check
-        case .waiting: glyphs.dot
-        }
+        level?.glyph(glyphs) ?? (self == .unreadable ? glyphs.target : glyphs.dot)
     }
 }

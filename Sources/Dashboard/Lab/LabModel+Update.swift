@@ -139,7 +139,7 @@ extension LabModel {
         top = Self.scrolled(top, to: chosen.policy, visible: layout.visiblePolicies, of: board.policies.count)
         left = Self.scrolled(
             left, to: chosen.profile, visible: layout.visibleProfiles, of: board.profiles.count)
-        if let helpTop { self.helpTop = min(max(helpTop, 0), helpRoom) }
+        if let helpTop { self.helpTop = min(max(helpTop, 0), help.room) }
     }
 
     private static func scrolled(_ first: Int, to chosen: Int, visible: Int, of count: Int) -> Int {

@@ -26,7 +26,7 @@ extension LabModel {
             canvas.text(sentence, x: rect.x, y: rect.y, style: .text, width: rect.width)
         }
         drawFooter(layout.footer, into: &canvas)
-        if let helpTop { drawHelp(top: helpTop, into: &canvas) }
+        if let helpTop { help.draw(top: helpTop, glyphs: glyphs, into: &canvas) }
     }
 
     private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
@@ -72,12 +72,7 @@ extension LabModel {
 
     private func drawFooter(_ rect: Rect, into canvas: inout Canvas) {
         if let notice {
-            let (glyph, role): (Character, Role) =
-                notice.kind == .problem ? (glyphs.triangle, .warning) : (glyphs.bullet, .muted)
-            canvas.line(
-                [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
-                width: rect.width - 2)
-            return
+            return notice.draw(in: rect, glyphs: glyphs, into: &canvas)
         }
         let dayKeys: [(Key, String)] =
             worstDays.isEmpty ? [] : [(.enter, "open worst day")]

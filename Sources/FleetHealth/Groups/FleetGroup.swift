@@ -37,6 +37,13 @@ package struct FleetGroup: Hashable, Sendable {
     /// `iOS 26.2`; `iOS unknown`.
     package var name: String { value.map(key.name) ?? key.title + " unknown" }
 
+    /// The share in all other groups by the same fact, but for devices of which it is unknown.
+    package func others(in groups: [FleetGroup], _ measure: FleetMeasure) -> FleetShare {
+        let rest = groups.lazy.filter { $0.key == key && $0.value != nil && $0.value != value }
+            .compactMap { $0.shares[measure] }
+        return FleetShare(hits: rest.reduce(0) { $0 + $1.hits }, of: rest.reduce(0) { $0 + $1.known })
+    }
+
     /// The groups of a fleet by a fact, in the order of its values; the devices of which it is unknown last.
     package static func all(_ rows: [FleetRow], by key: GroupKey) -> [FleetGroup] {
         let groups = Dictionary(grouping: rows) { key.value(of: $0.facts) }

@@ -75,6 +75,14 @@ package struct FleetOrder: Hashable, Sendable {
         }
     }
 
+    /// The columns that say something of any row.
+    package static func columns(knownIn rows: [FleetRow]) -> Set<Column> {
+        Set(
+            Column.allCases.filter { column in
+                column == .state || rows.contains { FleetOrder(column).value(of: $0) != nil }
+            })
+    }
+
     private func value(of row: FleetRow) -> Value? {
         let health = row.health
         return switch column {
@@ -84,7 +92,7 @@ package struct FleetOrder: Hashable, Sendable {
         case .lost: health?.minutes.lost.map { .number($0.low) }
         case .phantom: health?.minutes.phantom.map { .number($0.low) }
         case .lastCallback: health?.lastCallback.map { .number($0.seconds) }
-        case .memory: health.flatMap { $0.peakBytes ?? $0.memoryBytes }.map { .number(Double($0)) }
+        case .memory: health?.shownBytes.map { .number(Double($0)) }
         case .system: row.facts.system.map { .text($0) }
         case .app: row.facts.app.map { .text($0) }
         case .model: row.facts.model.map { .text($0) }

@@ -56,11 +56,8 @@ package struct GroupFinding: Hashable, Sendable {
         guard groups.count > 1 else { return [] }
         return groups.flatMap { group in
             FleetMeasure.allCases.compactMap { measure in
-                let shares = groups.compactMap { $0.shares[measure] }
                 guard let own = group.shares[measure] else { return nil }
-                let rest = FleetShare(
-                    hits: shares.reduce(0) { $0 + $1.hits } - own.hits,
-                    of: shares.reduce(0) { $0 + $1.known } - own.known)
+                let rest = group.others(in: groups, measure)
                 guard min(own.known, rest.known) >= leastDevices else { return nil }
                 return (group, GroupComparison(measure, own, rest))
             }

@@ -69,6 +69,9 @@ package struct RowHealth: Hashable, Sendable {
     /// a copy, its newest record.
     package var dataAsOf: Instant? { isPast ? lastRecord ?? writtenAt : writtenAt ?? lastRecord }
 
+    /// The memory that is shown of the extension: the day's peak, else the last figure.
+    package var shownBytes: Int? { peakBytes ?? memoryBytes }
+
     /// Days of the time that the logs cover; nil where they cover none.
     package var coveredDays: Double? { covered.map { ($0.upperBound - $0.lowerBound) / 86_400 } }
 

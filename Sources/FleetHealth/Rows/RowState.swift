@@ -17,6 +17,17 @@ package enum RowState: CaseIterable, Comparable, Sendable {
             }
     }
 
+    /// The verdict; nil where there is none.
+    package var level: Verdict.Level? {
+        switch self {
+        case .critical: .critical
+        case .warning: .warning
+        case .unknown: .unknown
+        case .ok: .ok
+        case .unreadable, .waiting: nil
+        }
+    }
+
     /// The word of people and of every format.
     package var word: String {
         switch self {

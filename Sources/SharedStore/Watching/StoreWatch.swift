@@ -17,9 +17,9 @@ public struct StoreWatch {
         self.location = location
         self.files = files
         events = FolderEvents()
+        // What changes before the folders are watched is seen by the next look.
         stamps = StoreStamps(location, files)
         rearm()
-        stamps = StoreStamps(location, files)
     }
 
     /// Readable when something happened; nil where the system sends no events.

@@ -91,10 +91,7 @@ struct CheckCommand: ParsableCommand {
         options.at = options.at ?? .now
         let rows: [FleetRow]
         do {
-            rows = try FleetStores(
-                paths: paths, options: options, devices: DeviceList(),
-                workers: ProcessInfo.processInfo.activeProcessorCount
-            ).rows()
+            rows = try FleetStores(paths: paths, options: options).rows()
         } catch {
             let check = HealthCheck(unknown: "\(error)")
             return try Self.answer(check.level, check.text)

@@ -110,22 +110,22 @@ final class FleetFeed: @unchecked Sendable {
         }
     }
 
-    private func note(_ read: ReadInFleet?, of found: FoundInFleet) {
+    private func note(_ read: ReadInFleet, of found: FoundInFleet) {
         busy.remove(found.path)
         // It may have gone while it was read.
         guard var store = known[found.path] else { return }
         let wasRead = store.stamps != nil
-        store.stamps = read?.stamps ?? FleetStamps(path: found.path)
-        store.validUntil = read?.validUntil
-        store.isReadable = read?.row.health != nil
-        if let read {
-            changed[found.path] = read.row
+        store.stamps = read.stamps
+        store.validUntil = read.validUntil
+        store.isReadable = read.row?.health != nil
+        if let row = read.row {
+            changed[found.path] = row
             removed.remove(found.path)
         } else if store.isRow {
             changed[found.path] = nil
             removed.insert(found.path)
         }
-        store.isRow = read != nil
+        store.isRow = read.row != nil
         known[found.path] = store
         if !wasRead { readCount += 1 }
         announce()
@@ -169,7 +169,6 @@ final class FleetFeed: @unchecked Sendable {
     }
 
     private func follow() {
-        var hasForgotten = false
         var searched = DispatchTime.now()
         var untilSearch = searchPause
         var untilLook = lookPause
@@ -181,9 +180,8 @@ final class FleetFeed: @unchecked Sendable {
                 untilSearch = max(searchPause, 50 * seconds(since: begun))
             }
             if condition.withLock({ progress.isComplete }) {
-                // Once, when all that there is has been asked for.
-                if !hasForgotten { cache?.forgetRest() }
-                hasForgotten = true
+                // All that there is has been asked for.
+                cache?.forgetRest()
                 cache?.flush()
             }
             let begun = DispatchTime.now()

@@ -13,9 +13,10 @@ struct FoundInFleet: Hashable {
     let isGuess: Bool
 }
 
-/// A store that was read.
+/// What was found, once it was read.
 struct ReadInFleet {
-    let row: FleetRow
+    /// Nil for a file that is no store.
+    let row: FleetRow?
     let stamps: FleetStamps
     /// When the passing of time alone may change the judgement; nil for never.
     let validUntil: Instant?
@@ -24,14 +25,15 @@ struct ReadInFleet {
 /// The stamps of a store's files.
 struct FleetStamps: Hashable {
     private let path: String
-    private let own: StoreStamps
     /// Nil for what is not compared as a whole: one with links or with thousands of files.
     let tree: TreeStamp?
+    /// Of the path alone, where that is all that is compared.
+    private let own: StoreStamps?
 
     init(path: String) {
         self.path = path
-        own = StoreStamps(path: path)
         tree = TreeStamp(of: path)
+        own = tree == nil ? StoreStamps(path: path) : nil
     }
 
     /// The stamps now.

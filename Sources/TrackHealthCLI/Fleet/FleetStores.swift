@@ -34,7 +34,7 @@ struct FleetStores {
         search { found.append($0) }
         let stores = found
         let rows = try ParallelWork.map(stores.count, workers: workers, step: step) {
-            read(stores[$0], configuration, cache)?.row
+            read(stores[$0], configuration, cache).row
         }
         cache?.forgetRest()
         cache?.flush()
@@ -76,14 +76,11 @@ struct FleetStores {
     /// Opens and judges a store.
     ///
     /// - Parameter cache: Where the row of a store that did not change is found, and others are kept; nil for none.
-    /// - Returns: Nil for a file that is no store.
-    func read(
-        _ found: FoundInFleet, _ configuration: Configuration, _ cache: FleetCache?
-    ) -> ReadInFleet? {
+    func read(_ found: FoundInFleet, _ configuration: Configuration, _ cache: FleetCache?) -> ReadInFleet {
         // Before it is read: what is written meanwhile is read again.
         let stamps = FleetStamps(path: found.path)
         let begun = WallClock.now
-        func made(_ row: FleetRow, validUntil: Instant? = nil) -> ReadInFleet {
+        func made(_ row: FleetRow?, validUntil: Instant? = nil) -> ReadInFleet {
             ReadInFleet(row: row, stamps: stamps, validUntil: validUntil)
         }
         let facts = devices.facts(path: found.path, shortPath: found.shortPath)
@@ -113,10 +110,10 @@ struct FleetStores {
             }
             return made(row, validUntil: dueAt)
         } catch StoreOpeningError.notAStore where found.isGuess {
-            return nil
+            return made(nil)
         } catch StoreOpeningError.damagedExport where found.isGuess && !Self.mentionsExport(found.path) {
             // Any program writes JSON.
-            return nil
+            return made(nil)
         } catch {
             return made(
                 FleetRow(

@@ -47,7 +47,7 @@ struct FleetText {
                 minutes(health?.minutes.lost), minutes(health?.minutes.phantom),
                 health?.lastCallback.map(time) ?? "unknown", row.facts.system ?? "unknown",
                 row.facts.app ?? "unknown",
-                (health?.peakBytes ?? health?.memoryBytes).map { sizeText($0) } ?? "unknown",
+                health?.shownBytes.map { sizeText($0) } ?? "unknown",
             ]
         }
         // A column that says nothing of any device takes room of the others.

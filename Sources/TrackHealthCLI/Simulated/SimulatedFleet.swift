@@ -48,7 +48,7 @@ struct SimulatedFleet: Sendable {
 
     /// - Parameter number: From 1.
     func device(_ number: Int) -> Device {
-        var draw = Draw(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
+        var draw = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
         let users: [UserPreset] = [.light, .median, .median, .heavy, .night, .idleDay]
         return Device(
             number: number, system: draw.one(of: Self.systems), app: draw.one(of: Self.apps),
@@ -109,17 +109,8 @@ extension SimulatedFleet.Damage {
     }
 }
 
-/// SplitMix64: numbers that look random and are the same each time.
-private struct Draw {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
+extension SeededGenerator {
+    fileprivate mutating func one<Value>(of values: [Value]) -> Value {
+        values[Int(next() % UInt64(values.count))]
     }
-
-    mutating func one<Value>(of values: [Value]) -> Value { values[Int(next() % UInt64(values.count))] }
 }
