@@ -16,7 +16,10 @@ public struct MetricCatalogue: Hashable, Sendable {
     ///   - report: Where the values come from.
     ///   - device: A short opaque id of the device.
     ///   - version: The version of this program.
-    public init(_ report: HealthReport, device: String, version: String) {
+    ///   - known: What is known of the device beside its store.
+    public init(
+        _ report: HealthReport, device: String, version: String, known: DeviceLabels = DeviceLabels()
+    ) {
         self.device = HarmlessText.line(device)
         self.version = version
         at = report.at
@@ -24,7 +27,7 @@ public struct MetricCatalogue: Hashable, Sendable {
         var build = Metric("trackhealth_build", .info, "The program that made these metrics.")
         build.add(1, [Metric.Label("version", version)])
         let all =
-            [build] + Self.state(report, labels) + Self.instants(report, labels)
+            [build] + Self.state(report, labels, known) + Self.instants(report, labels)
             + Self.events(report, labels) + Self.minutes(report, labels) + Self.extension(report, labels)
             + Self.callbacks(report, labels) + Self.crashes(report, labels)
             + Self.delivery(report, labels) + Self.bursts(report, labels)
@@ -32,14 +35,16 @@ public struct MetricCatalogue: Hashable, Sendable {
         metrics = all.filter { !$0.samples.isEmpty }
     }
 
-    private static func state(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    private static func state(
+        _ report: HealthReport, _ device: [Metric.Label], _ known: DeviceLabels
+    ) -> [Metric] {
         var info = Metric("trackhealth_device", .info, "The store of a device and the version of its writer.")
         info.add(
             1,
             device + [
                 .init("generation", report.source.generation.rawValue),
                 .init("kind", report.source.kind.rawValue),
-            ])
+            ] + known.labels)
         var state = Metric("trackhealth_state", .stateSet, "The verdict on the tracker.")
         state.add(
             states: Verdict.Level.allCases.map(\.rawValue), current: report.verdict.level.rawValue, device)

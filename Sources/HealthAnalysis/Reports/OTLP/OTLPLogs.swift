@@ -29,32 +29,21 @@ public struct OTLPLogs: Hashable, Sendable {
         var text = ""
         for start in stride(from: 0, to: records.count, by: Self.recordsPerLine) {
             let part = records[start..<min(start + Self.recordsPerLine, records.count)]
-            let json: OrderedJSON = [
-                "resourceLogs": .array([
-                    [
-                        "resource": OTLPValue.resource(device: HarmlessText.line(device), version: version),
-                        "scopeLogs": .array([
-                            [
-                                "scope": OTLPValue.scope(version: version),
-                                "logRecords": .array(part.map { $0.json(observed: observed) }),
-                            ]
-                        ]),
-                    ]
-                ])
-            ]
-            text += json.text() + "\n"
+            let resource = OTLPRecord.resource(
+                Array(part), observed: observed, device: HarmlessText.line(device), version: version)
+            text += "{\"resourceLogs\":[\(resource.text())]}\n"
         }
         self.text = text
     }
 
-    private static func finding(_ finding: Finding, _ at: Instant) -> Record {
-        let severity: Record.SeverityNumber =
+    private static func finding(_ finding: Finding, _ at: Instant) -> OTLPRecord {
+        let severity: OTLPRecord.SeverityNumber =
             switch finding.level {
             case .notice: .info
             case .warning: .warn
             case .critical: .error
             }
-        return Record(
+        return OTLPRecord(
             at: finding.since ?? at, severity: severity, event: "trackhealth.finding", body: finding.detail,
             attributes: [
                 OTLPValue.string("code", finding.code.rawValue), OTLPValue.string("title", finding.title),
@@ -63,14 +52,14 @@ public struct OTLPLogs: Hashable, Sendable {
             ])
     }
 
-    private static func gap(_ gap: Gap) -> Record {
-        let severity: Record.SeverityNumber =
+    static func gap(_ gap: Gap) -> OTLPRecord {
+        let severity: OTLPRecord.SeverityNumber =
             switch gap.gapClass {
             case .lost: .error
             case .notMonitored, .possibleLoss, .late: .warn
             case .recovered, .idle, .off: .info
             }
-        return Record(
+        return OTLPRecord(
             at: gap.start, severity: severity, event: "trackhealth.gap", body: gap.explanation,
             attributes: [
                 OTLPValue.string("class", gap.gapClass.rawValue),
@@ -81,79 +70,26 @@ public struct OTLPLogs: Hashable, Sendable {
             ])
     }
 
-    private static func entry(_ entry: RecoveryEntry) -> Record {
+    private static func entry(_ entry: RecoveryEntry) -> OTLPRecord {
         var attributes = [
             OTLPValue.string("event", entry.event.text), OTLPValue.string("action", entry.action),
             OTLPValue.boolean("success", entry.succeeded),
         ]
         if let bytes = entry.memoryBytes { attributes.append(OTLPValue.integer("memory_bytes", bytes)) }
-        return Record(
+        return OTLPRecord(
             at: entry.at, severity: entry.succeeded ? .info : .error, event: "trackhealth.recovery",
             body: entry.succeeded ? entry.action : entry.error ?? "failed", attributes: attributes)
     }
 
-    private static func line(_ line: LogEntry) -> Record {
+    private static func line(_ line: LogEntry) -> OTLPRecord {
         var attributes = [OTLPValue.string("component", line.component)]
         if let session = line.session { attributes.append(OTLPValue.string("session", session)) }
         var keys: Set<String> = []
         for field in line.metadata where keys.insert(field.key).inserted {
             attributes.append(OTLPValue.string("metadata." + field.key, field.value))
         }
-        return Record(
-            at: line.at, severity: Record.SeverityNumber(line.severity), event: "trackhealth.log",
+        return OTLPRecord(
+            at: line.at, severity: OTLPRecord.SeverityNumber(line.severity), event: "trackhealth.log",
             body: line.message, attributes: attributes)
-    }
-}
-
-/// One log record.
-private struct Record {
-    /// The first number of each range of OpenTelemetry's severities.
-    enum SeverityNumber: Int {
-        case debug = 5
-        case info = 9
-        case warn = 13
-        case error = 17
-        case fatal = 21
-
-        init(_ severity: TrackingModel.Severity) {
-            self =
-                switch severity {
-                case .debug: .debug
-                case .info: .info
-                case .warn: .warn
-                case .error: .error
-                case .critical: .fatal
-                }
-        }
-
-        var text: String {
-            switch self {
-            case .debug: "DEBUG"
-            case .info: "INFO"
-            case .warn: "WARN"
-            case .error: "ERROR"
-            case .fatal: "FATAL"
-            }
-        }
-    }
-
-    let at: Instant?
-    let severity: SeverityNumber
-    /// What sort of record it is.
-    let event: String
-    let body: String
-    let attributes: [OrderedJSON]
-
-    func json(observed: OrderedJSON?) -> OrderedJSON {
-        var members: [OrderedJSON.Member] = []
-        if let time = at.flatMap(OTLPValue.nanoseconds) { members.append(.init("timeUnixNano", time)) }
-        if let observed { members.append(.init("observedTimeUnixNano", observed)) }
-        members += [
-            .init("severityNumber", .integer(severity.rawValue)),
-            .init("severityText", .string(severity.text)),
-            .init("eventName", .string(event)), .init("body", ["stringValue": .string(body)]),
-            .init("attributes", .array(attributes)),
-        ]
-        return .object(members)
     }
 }

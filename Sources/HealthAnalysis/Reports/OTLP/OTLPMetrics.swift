@@ -2,24 +2,23 @@
 
 /// A catalogue as one `MetricsData` object on one line, all points at the report's instant.
 public struct OTLPMetrics: Hashable, Sendable {
+    /// The one element of `resourceMetrics`, as JSON: a request holds those of many devices.
+    public let resource: String
+
     /// The line, ending in a line feed.
-    public let text: String
+    public var text: String { "{\"resourceMetrics\":[\(resource)]}\n" }
 
     public init(_ catalogue: MetricCatalogue) {
         let json: OrderedJSON = [
-            "resourceMetrics": .array([
+            "resource": OTLPValue.resource(device: catalogue.device, version: catalogue.version),
+            "scopeMetrics": .array([
                 [
-                    "resource": OTLPValue.resource(device: catalogue.device, version: catalogue.version),
-                    "scopeMetrics": .array([
-                        [
-                            "scope": OTLPValue.scope(version: catalogue.version),
-                            "metrics": .array(catalogue.metrics.map { Self.metric($0, catalogue) }),
-                        ]
-                    ]),
+                    "scope": OTLPValue.scope(version: catalogue.version),
+                    "metrics": .array(catalogue.metrics.map { Self.metric($0, catalogue) }),
                 ]
-            ])
+            ]),
         ]
-        text = json.text() + "\n"
+        resource = json.text()
     }
 
     private static func metric(_ metric: Metric, _ catalogue: MetricCatalogue) -> OrderedJSON {
