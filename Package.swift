@@ -49,6 +49,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .target(name: "PlainText"),
@@ -115,6 +116,12 @@ let package = Package(
                 "TrackingModel", .product(name: "GRDB", package: "GRDB.swift", condition: program),
             ]
         ),
+        // Documents by HTTP, whatever they are of.
+        .target(
+            name: "HealthServer",
+            dependencies: [
+                "PlainText", .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
+            ]),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
@@ -227,6 +234,7 @@ let package = Package(
         .testTarget(
             name: "FleetHealthTests",
             dependencies: ["FleetHealth", "FleetSamples", "HealthAnalysis", "TrackingModel"]),
+        .testTarget(name: "HealthServerTests", dependencies: ["HealthServer", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(

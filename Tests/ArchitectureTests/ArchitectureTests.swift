@@ -46,6 +46,7 @@ import Testing
             "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation", "Synchronization",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
+        "HealthServer": ["PlainText", "FlyingSocks", "Dispatch", "Foundation", "Synchronization"],
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
         "FleetHealth": ["HealthAnalysis", "TrackingModel", "GRDB", "Foundation", "Synchronization"],
