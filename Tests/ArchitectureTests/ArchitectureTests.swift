@@ -64,7 +64,7 @@ import Testing
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
             "DeviceCollection", "FleetHealth",
-            "HealthAnalysis", "OlderPolicies", "PlainText", "RecordHistory",
+            "HealthAnalysis", "HealthServer", "OlderPolicies", "PlainText", "RecordHistory",
             "SharedStore", "SwiftCSV",
             "StoreSources", "StoreTwins", "Terminal", "Themes",
             "TOMLKit",

@@ -23,6 +23,9 @@ package struct FleetSummary: Hashable, Sendable {
     /// Groups by a fact that tells devices apart: one group alone compares nothing.
     package var comparable: [[FleetGroup]] { groups.filter { $0.count > 1 } }
 
+    /// `3 critical, 12 ok; 2 as of the last record`: a state of earlier than now says nothing of today.
+    package var text: String { counts.text + (past == 0 ? "" : "; \(past) as of the last record") }
+
     /// Groups that are worse than the rest by more than chance explains.
     package var worse: [GroupFinding] { findings.filter(\.isWorse) }
 }

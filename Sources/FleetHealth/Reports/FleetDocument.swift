@@ -13,7 +13,8 @@ package struct FleetDocument: Hashable, Sendable {
     /// - Parameters:
     ///   - rows: In the order in which they are to be listed.
     ///   - at: When the fleet was looked at.
-    package init(_ rows: [FleetRow], at: Instant) {
+    ///   - metrics: Those of each device by the path of its store; nil leaves them out of the rows.
+    package init(_ rows: [FleetRow], at: Instant, metrics: [String: MetricCatalogue]? = nil) {
         let summary = FleetSummary(rows)
         json = [
             "schema": .string(Self.schema), "generated_at": instant(at), "devices": .integer(rows.count),
@@ -24,16 +25,19 @@ package struct FleetDocument: Hashable, Sendable {
                     OrderedJSON.Member(key.rawValue, .array(groups.map(Self.group)))
                 }),
             "days": .array(summary.days.map(Self.day)),
-            "rows": .array(rows.map(Self.row)),
+            "rows": .array(rows.map { Self.row($0, metrics) }),
         ]
     }
 
     /// The text: one line without a line feed, or indented for people.
     package func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
-    private static func row(_ row: FleetRow) -> OrderedJSON {
+    private static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]?) -> OrderedJSON {
         let health = row.health
-        return .object([
+        let samples = metrics.map { known -> OrderedJSON.Member in
+            .init("metrics", known[row.path].map { .array(Self.samples($0)) } ?? .null)
+        }
+        let members: [OrderedJSON.Member] = [
             .init("path", .string(row.path)), .init("name", .string(row.name)),
             .init("label", string(row.facts.label)), .init("model", string(row.facts.model)),
             .init("system_version", string(row.facts.system)), .init("app_version", string(row.facts.app)),
@@ -62,7 +66,24 @@ package struct FleetDocument: Hashable, Sendable {
                         ["code": .string($0.code), "level": .string($0.level.word)]
                     })),
             .init("days", .array((health?.days ?? []).map(hours))),
-        ])
+        ]
+        return .object(members + [samples].compactMap { $0 })
+    }
+
+    /// The samples of a device as a scraper has them, by the names of Prometheus.
+    private static func samples(_ catalogue: MetricCatalogue) -> [OrderedJSON] {
+        catalogue.metrics.flatMap { metric in
+            metric.samples.map { sample in
+                let labels = sample.labels.filter { $0.name != "device" }
+                    .map { OrderedJSON.Member($0.name, .string($0.value)) }
+                let value: OrderedJSON =
+                    switch sample.value {
+                    case .integer(let value): .integer(value)
+                    case .number(let value): .number(value)
+                    }
+                return ["name": .string(metric.fullName), "labels": .object(labels), "value": value]
+            }
+        }
     }
 
     /// A day with the mark of each hour.

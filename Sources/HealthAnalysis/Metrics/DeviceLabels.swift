@@ -4,7 +4,7 @@ import PlainText
 
 /// Facts on a device for `trackhealth_device_info`, which other metrics are joined with. What is unknown has no label.
 public struct DeviceLabels: Hashable, Sendable {
-    /// What its owner calls it.
+    /// The name by which a person knows it.
     public var label: String?
     /// The manufacturer's name of the model, for example `iPhone14,7`.
     public var model: String?

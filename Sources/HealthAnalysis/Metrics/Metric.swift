@@ -12,6 +12,15 @@ public struct Metric: Hashable, Sendable {
         case info
         /// One sample for each possible state, of which one is 1; the label is named as the metric.
         case stateSet
+
+        /// What the name of a sample has behind that of its metric.
+        var suffix: String {
+            switch self {
+            case .gauge, .stateSet: ""
+            case .counter: "_total"
+            case .info: "_info"
+            }
+        }
     }
 
     /// Without the suffix that a format wants for its kind (`_total`, `_info`); ends in the unit where it has one.
@@ -20,6 +29,8 @@ public struct Metric: Hashable, Sendable {
     /// The base unit by its full name, for example `seconds`; nil for a plain number.
     public let unit: String?
     public let help: String
+    /// The name of its samples.
+    package var fullName: String { name + kind.suffix }
     /// No two samples have the same labels; empty where the value is unknown.
     public private(set) var samples: [Sample]
     private var known: Set<[Label]> = []
@@ -55,7 +66,7 @@ public struct Metric: Hashable, Sendable {
         }
     }
 
-    init(_ name: String, _ kind: MetricType, unit: String? = nil, _ help: String) {
+    package init(_ name: String, _ kind: MetricType, unit: String? = nil, _ help: String) {
         self.name = name
         self.kind = kind
         self.unit = unit
@@ -65,7 +76,7 @@ public struct Metric: Hashable, Sendable {
 
     /// Adds a sample. An unknown value adds none; labels that are there already keep their first value, because a
     /// series that occurs twice makes a whole file unreadable.
-    mutating func add(_ value: Int?, _ labels: [Label]) {
+    package mutating func add(_ value: Int?, _ labels: [Label]) {
         if let value { add(Sample(labels: labels, value: .integer(value))) }
     }
 

@@ -23,9 +23,14 @@ public struct MetricLines: Hashable, Sendable {
     let bytes: [UInt8]
 
     public init(_ catalogue: MetricCatalogue) {
-        device = catalogue.device
+        self.init(catalogue.metrics, of: catalogue.device)
+    }
+
+    /// - Parameter device: Empty for what holds for all devices.
+    package init(_ metrics: [Metric], of device: String) {
+        self.device = device
         var (families, ends, bytes): ([Family], [Int], [UInt8]) = ([], [], [])
-        for metric in catalogue.metrics {
+        for metric in metrics {
             for sample in metric.samples { Self.append(sample, of: metric, to: &bytes) }
             families.append(
                 Family(
@@ -40,22 +45,13 @@ public struct MetricLines: Hashable, Sendable {
     func lines(_ index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
 
     private static func append(_ sample: Metric.Sample, of metric: Metric, to bytes: inout [UInt8]) {
-        bytes += metric.name.utf8
-        bytes += suffix(of: metric.kind).utf8
+        bytes += metric.fullName.utf8
         bytes.append(UInt8(ascii: "{"))
         for (index, label) in sample.labels.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             bytes += "\(label.name)=\"\(escaped(label.value, quotes: true))\"".utf8
         }
         bytes += "} \(sample.value.text)\n".utf8
-    }
-
-    static func suffix(of kind: Metric.MetricType) -> String {
-        switch kind {
-        case .gauge, .stateSet: ""
-        case .counter: "_total"
-        case .info: "_info"
-        }
     }
 
     static func escaped(_ text: String, quotes: Bool) -> String {

@@ -69,7 +69,7 @@ public struct MetricsText: Hashable, Sendable {
 
     /// What stands above the samples of a metric.
     private static func head(of family: MetricLines.Family, in format: Format) -> String {
-        let name = family.name + (format == .openMetrics ? "" : MetricLines.suffix(of: family.kind))
+        let name = family.name + (format == .openMetrics ? "" : family.kind.suffix)
         var text = "# TYPE \(name) \(type(of: family.kind, in: format))\n"
         if format == .openMetrics, let unit = family.unit { text += "# UNIT \(name) \(unit)\n" }
         return text + "# HELP \(name) \(MetricLines.escaped(family.help, quotes: format == .openMetrics))\n"

@@ -11,6 +11,8 @@ import Synchronization
 package final class HealthServer: Sendable {
     /// The port that it listens on.
     package let port: UInt16
+    /// Where it is reached, without a slash at the end.
+    package let url: String
     private let listener: Socket
     private let documents: any ServedDocuments
     private let rules: RequestRules
@@ -39,6 +41,7 @@ package final class HealthServer: Sendable {
     ) throws(UnusableAddress) {
         wake = try WakePipe()
         (listener, port) = try address.listen()
+        url = "http://" + address.text(port: port)
         self.documents = documents
         rules = RequestRules(token: token)
         self.limits = limits

@@ -35,7 +35,10 @@ package struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
         isIP6 ? host == "::1" || host == "0:0:0:0:0:0:0:1" : host.hasPrefix("127.")
     }
 
-    package var description: String { "\(isIP6 ? "[\(host)]" : host):\(port)" }
+    package var description: String { text(port: port) }
+
+    /// The address with the port that the system chose.
+    func text(port: UInt16) -> String { "\(isIP6 ? "[\(host)]" : host):\(port)" }
 
     private func socketAddress() throws -> any SocketAddress {
         if isIP6 { return try sockaddr_in6.inet6(ip6: host, port: port) }

@@ -3,6 +3,8 @@
 import ArgumentParser
 import FleetHealth
 import Foundation
+import HealthAnalysis
+import Synchronization
 import Terminal
 import TrackingModel
 
@@ -34,6 +36,9 @@ struct FleetCommand: ParsableCommand {
     @Flag(help: "Print one JSON object of schema trackhealth.fleet/1.")
     var json = false
 
+    @Flag(help: "Add the metrics of each device to --json, as Prometheus reads them.")
+    var metrics = false
+
     @Flag(help: "Print a row a device as CSV.")
     var csv = false
 
@@ -58,10 +63,11 @@ struct FleetCommand: ParsableCommand {
         if [json, csv, text].count(where: { $0 }) > 1 {
             throw ValidationError("Choose one of --json, --csv and --text.")
         }
+        if metrics, !json { throw ValidationError("--metrics adds to --json.") }
     }
 
     func run() throws {
-        let stores = FleetStores(
+        var stores = FleetStores(
             paths: paths, options: options.choice,
             devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
             workers: jobs.workers)
@@ -73,12 +79,22 @@ struct FleetCommand: ParsableCommand {
             throw ExitCode(try fleet.run())
         }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
-        let cache = noCache ? nil : try FleetCache(for: stores)
+        // Metrics are made from whole reports, of which nothing is kept.
+        let cache = noCache || metrics ? nil : try FleetCache(for: stores)
         if let problem = cache?.problem { Output.warn(problem) }
+        let catalogues = Mutex<[String: MetricCatalogue]>([:])
+        if metrics {
+            stores.judged = { row, reading in
+                let catalogue = MetricCatalogue(row, reading)
+                catalogues.withLock { $0[row.path] = catalogue }
+            }
+        }
         let rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
         progress.clear()
         if json {
-            try Output.write(FleetDocument(rows, at: WallClock.now).text(pretty: true) + "\n")
+            let document = FleetDocument(
+                rows, at: WallClock.now, metrics: metrics ? catalogues.withLock { $0 } : nil)
+            try Output.write(document.text(pretty: true) + "\n")
         } else if csv {
             try Output.write(FleetTable.csv(rows))
         } else {

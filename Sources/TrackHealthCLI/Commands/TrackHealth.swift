@@ -22,7 +22,7 @@ struct TrackHealth: ParsableCommand {
         version: Version.text,
         subcommands: [
             DashboardCommand.self, DemoCommand.self, DeviceCommand.self, DevicesCommand.self,
-            StatusCommand.self, CheckCommand.self, FleetCommand.self,
+            StatusCommand.self, CheckCommand.self, FleetCommand.self, ServeCommand.self,
             WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
             ExportCommand.self, ImportCommand.self, DiffCommand.self,
             ClearCommand.self,

@@ -39,6 +39,7 @@ final class FleetFeed: @unchecked Sendable {
     private var isDelivering = false
     private var readCount = 0
     private var begun = DispatchTime.now()
+    private var lookEnd: Instant?
 
     /// A store that is followed.
     private struct Known {
@@ -87,6 +88,9 @@ final class FleetFeed: @unchecked Sendable {
             condition.broadcast()
         }
     }
+
+    /// When all stores were last looked at to their end; nil before the first time.
+    var lastLook: Instant? { condition.withLock { lookEnd } }
 
     // MARK: - Reading
 
@@ -200,6 +204,7 @@ final class FleetFeed: @unchecked Sendable {
             guard isOutdated || stamps.renewed != stamps else { continue }
             condition.withLock { enqueue(store.found) }
         }
+        condition.withLock { lookEnd = now }
     }
 
     /// - Returns: False where it was stopped meanwhile.

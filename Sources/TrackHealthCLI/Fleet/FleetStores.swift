@@ -16,6 +16,8 @@ struct FleetStores {
     var devices = DeviceList()
     /// Threads.
     var workers = ProcessInfo.processInfo.activeProcessorCount
+    /// Called with each row that was judged and with what it was made from, on the thread that read it.
+    var judged: (@Sendable (FleetRow, Reading) -> Void)?
 
     /// What a person calls it: the last part of its only path.
     var name: String {
@@ -100,6 +102,7 @@ struct FleetStores {
             let row = FleetRow(
                 path: found.path, shortPath: found.shortPath,
                 facts: facts.completed(by: origin), content: .judged(health))
+            judged?(row, reading)
             // What was judged as of an earlier instant stays as it is.
             let dueAt = isPast || access.fixedInstant != nil ? nil : reading.report.validUntil
             if let tree = stamps.tree, !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)),

@@ -172,7 +172,7 @@ struct StoreAccess {
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
-    private static func pathNamed(_ configuration: Configuration) -> String? {
+    static func pathNamed(_ configuration: Configuration) -> String? {
         let path = ResolvedSettings(configuration).text(.container)
         return path.isEmpty ? nil : GivenPath.absolute(path)
     }

@@ -1,8 +1,8 @@
 // The page's style: one sheet for screen and paper, light and dark.
 
 /// The style sheet. All text reaches a contrast of 4.5 on its ground, in both schemes.
-enum HTMLStyle {
-    static let sheet: HTML = """
+package enum HTMLStyle {
+    package static let sheet: HTML = """
         :root {
           color-scheme: light dark;
           --page: #f5f3ef; --card: #fffdfa; --ink: #1f2328; --muted: #5b6068; --line: #e2ded6; --faint: #efece6;
@@ -113,6 +113,9 @@ enum HTMLStyle {
         td small, th small { display: block; color: var(--muted); font-weight: 400; font-size: .8125rem; overflow-wrap: anywhere; }
         .number { text-align: right; white-space: nowrap; }
         .number small { white-space: normal; }
+        .fleet th, .fleet td { white-space: nowrap; }
+        .fleet small { white-space: normal; min-width: 16rem; }
+        a { color: var(--notice); }
         .apps th[scope=row] { min-width: 10rem; }
         .apps td.number b { font-weight: 600; }
         .apps td .badge { margin-left: .5rem; }

@@ -1,0 +1,180 @@
+// A fleet as the documents that a server gives out, made when the fleet changes and not when somebody asks.
+
+import Dashboard
+import FleetHealth
+import Foundation
+import HealthAnalysis
+import HealthServer
+import Synchronization
+import TrackingModel
+
+/// The finished documents of a fleet, and those of one device, which are made from its store when they are asked for.
+final class ServedFleet: ServedDocuments {
+    /// Seconds without a look at all stores after which what is served may be outdated.
+    private static let patience = 600.0
+    /// Seconds between two makings, at least, and how many times as long as the last one took.
+    private static let pause = (least: 1.0, share: 10.0)
+
+    private struct FinishedFleet {
+        let openMetrics: ServedDocument
+        let prometheusText: ServedDocument
+        let json: ServedDocument
+        let page: ServedDocument
+        let counts: FleetCounts
+        /// Of devices by their ids, of two with the same id the first by path: as in the metrics.
+        let paths: [String: String]
+    }
+
+    private struct KnownFleet {
+        var rows = FleetRows()
+        /// The metrics of each store by its path.
+        var lines: [String: MetricLines] = [:]
+        var progress = FleetProgress()
+        var feed: FleetFeed?
+        var finished: FinishedFleet?
+        /// Whether the documents are being made, or will be.
+        var isDue = false
+        /// How long the last making took. Seconds.
+        var cost = 0.0
+    }
+
+    private let options: StoreChoice
+    private let configuration: Configuration
+    private let making = DispatchQueue(label: "trackhealth.serve.fleet")
+    private let known = Mutex(KnownFleet())
+
+    init(options: StoreChoice, configuration: Configuration) {
+        self.options = options
+        self.configuration = configuration
+    }
+
+    /// Starts a feed and serves what it delivers.
+    func follow(_ feed: FleetFeed) {
+        known.withLock { $0.feed = feed }
+        feed.start { [weak self] in self?.take($0) }
+    }
+
+    /// Keeps the metrics of a store that was judged.
+    func keep(_ row: FleetRow, _ reading: Reading) {
+        guard let catalogue = MetricCatalogue(row, reading) else { return }
+        let lines = MetricLines(catalogue)
+        known.withLock { $0.lines[row.path] = lines }
+    }
+
+    /// Takes in what became known, and has the documents made as soon as all stores were read once.
+    func take(_ update: FleetUpdate) {
+        let delay: Double? = known.withLock { known in
+            known.rows.apply(update)
+            known.progress = update.progress
+            for row in update.changed where row.health == nil { known.lines[row.path] = nil }
+            for path in update.removed { known.lines[path] = nil }
+            guard !known.isDue else { return nil }
+            if known.finished == nil {
+                guard known.progress.isComplete else { return nil }
+                known.isDue = true
+                return 0
+            }
+            guard !update.changed.isEmpty || !update.removed.isEmpty else { return nil }
+            known.isDue = true
+            return max(Self.pause.least, Self.pause.share * known.cost)
+        }
+        guard let delay else { return }
+        making.asyncAfter(deadline: .now() + delay) { [self] in make() }
+    }
+
+    private func make() {
+        let begun = DispatchTime.now().uptimeNanoseconds
+        let (unordered, lines) = known.withLock { known in
+            // What comes from now on is in the next ones.
+            known.isDue = false
+            return (known.rows.all, known.lines)
+        }
+        let rows = FleetOrder().sorted(unordered).map { unordered[$0] }
+        let judged = rows.filter { $0.health != nil }.sorted { $0.path < $1.path }
+        let counts = FleetCounts(rows)
+        let devices = [MetricLines(counts)] + judged.compactMap { lines[$0.path] }
+        let now = WallClock.now
+        let finished = FinishedFleet(
+            openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
+            prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
+            json: ServedDocument(FleetDocument(rows, at: now).text(pretty: true) + "\n"),
+            page: ServedDocument(FleetPage(rows, at: now).text), counts: counts,
+            paths: Dictionary(
+                judged.compactMap { row in row.health.map { ($0.device, row.path) } },
+                uniquingKeysWith: { first, _ in first }))
+        known.withLock { known in
+            known.finished = finished
+            known.cost = Double(DispatchTime.now().uptimeNanoseconds - begun) / 1e9
+        }
+    }
+
+    // MARK: - Documents
+
+    func finished(_ subject: ServedSubject) -> ServedDocument? {
+        let (finished, progress) = known.withLock { ($0.finished, $0.progress) }
+        let document =
+            switch subject {
+            case .openMetrics: finished?.openMetrics
+            case .prometheusText: finished?.prometheusText
+            case .health: health(finished, progress)
+            case .fleet: finished?.json
+            case .fleetPage: finished?.page
+            case .status, .devicePage: nil as ServedDocument?
+            }
+        if finished == nil, document == nil { return Self.unavailable(subject, Self.reading(progress)) }
+        return document
+    }
+
+    func made(_ subject: ServedSubject) -> ServedDocument? {
+        switch subject {
+        case .status(let device):
+            document(of: device, subject) { StatusDocument($0.report).text(pretty: true) + "\n" }
+        case .devicePage(let device):
+            document(of: device, subject) { HTMLReport($0.report, $0.contents).text }
+        case .openMetrics, .prometheusText, .health, .fleet, .fleetPage: finished(subject)
+        }
+    }
+
+    /// Nil for an unknown device.
+    private func document(
+        of device: String, _ subject: ServedSubject, _ text: (Reading) -> String
+    ) -> ServedDocument? {
+        guard let path = known.withLock({ $0.finished?.paths[device] }) else { return nil }
+        do {
+            let access = try StoreAccess(
+                path: path, options: options, judgedBy: configuration, takesLastDemo: false)
+            return ServedDocument(text(try access.read()))
+        } catch {
+            return Self.unavailable(subject, "\(error)")
+        }
+    }
+
+    private func health(_ finished: FinishedFleet?, _ progress: FleetProgress) -> ServedDocument {
+        let look = known.withLock { $0.feed }?.lastLook
+        let isOld = look.map { WallClock.now - $0 > Self.patience } ?? false
+        let status = finished == nil ? "reading" : isOld ? "stale" : "ok"
+        let json: OrderedJSON = [
+            "schema": "trackhealth.service/1", "status": .string(status),
+            "stores": .integer(finished?.counts.all ?? progress.found),
+            "unreadable": finished.map { .integer($0.counts[.unreadable]) } ?? .null,
+            "looked_at": look.map { .string(LocalCalendar.iso8601($0)) } ?? .null,
+        ]
+        return ServedDocument(json.text() + "\n", isUnavailable: status != "ok")
+    }
+
+    private static func reading(_ progress: FleetProgress) -> String {
+        "The stores are being read: \(progress.read) of \(progress.found) so far."
+    }
+
+    /// In the type that was asked for.
+    private static func unavailable(_ subject: ServedSubject, _ sentence: String) -> ServedDocument {
+        let text =
+            switch subject {
+            case .openMetrics: "# EOF\n"
+            case .prometheusText: ""
+            case .health, .fleet, .status: (["error": .string(sentence)] as OrderedJSON).text() + "\n"
+            case .fleetPage, .devicePage: FleetPage(refusal: sentence).text
+            }
+        return ServedDocument(text, isUnavailable: true)
+    }
+}
