@@ -172,7 +172,8 @@ import Testing
                 ChildProcess.pythonPath, ["-c", Self.silentReader, String(server.port)],
                 environment: TestEnvironment.clean(home: "/nowhere"))
             defer {
-                reader.terminate()
+                // Its other signals are blocked, as those of the thread that started it are.
+                kill(reader.processIdentifier, SIGKILL)
                 reader.waitUntilExit()
             }
             try eventually { server.counts.dropped == 1 }

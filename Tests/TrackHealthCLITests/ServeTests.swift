@@ -24,16 +24,16 @@ import Testing
     }
 
     /// The address of a server that has read its stores.
-    private func address(of server: Watcher) throws -> String {
+    static func address(of server: Watcher) throws -> String {
         try server.wait(lines: 1)
         let words = try server.text(server.output).split(separator: " ")
         let url = String(try #require(words.dropFirst().first).dropLast())
-        try eventually { try get(url + "/healthz").hasPrefix("200") }
+        try eventually { try Self.get(url + "/healthz").hasPrefix("200") }
         return url
     }
 
     /// The code of an answer, a line feed, and its body.
-    private func get(_ url: String, _ fields: [String: String] = [:]) throws -> String {
+    static func get(_ url: String, _ fields: [String: String] = [:]) throws -> String {
         try ChildProcess.python(
             """
             import sys, urllib.error, urllib.request
@@ -53,10 +53,10 @@ import Testing
         let bench = try Bench()
         let root = try fleet(bench)
         let server = try Watcher(bench, ["serve", root, "--listen", "127.0.0.1:0"])
-        let url = try address(of: server)
-        let health = try json(try get(url + "/healthz"))
+        let url = try Self.address(of: server)
+        let health = try json(try Self.get(url + "/healthz"))
         #expect(health["stores"] as? Int == 3 && health["unreadable"] as? Int == 1)
-        let served = try #require(try json(try get(url + "/api/v1/fleet"))["rows"] as? [[String: Any]])
+        let served = try #require(try json(try Self.get(url + "/api/v1/fleet"))["rows"] as? [[String: Any]])
         let fleet = try bench.run("fleet", root, "--at", "now", "--json").json()
         let rows = try #require(fleet["rows"] as? [[String: Any]])
         #expect(served.count == 3)
@@ -65,14 +65,14 @@ import Testing
         }
         let device = try #require(rows.compactMap { $0["device"] as? String }.first)
         let path = try #require(rows.first { $0["device"] as? String == device }?["path"] as? String)
-        let status = try json(try get(url + "/api/v1/status?device=" + device))
+        let status = try json(try Self.get(url + "/api/v1/status?device=" + device))
         let own = try bench.run("status", path, "--json").json()
         #expect(status["lost_minutes"] as? NSDictionary == own["lost_minutes"] as? NSDictionary)
         #expect(status.keys.sorted() == own.keys.sorted())
-        #expect(try get(url + "/api/v1/status?device=none").hasPrefix("404"))
-        let page = try get(url + "/")
+        #expect(try Self.get(url + "/api/v1/status?device=none").hasPrefix("404"))
+        let page = try Self.get(url + "/")
         #expect(page.contains("<a href=\"/device?id=\(device)\">") && page.contains("emil.zip"))
-        #expect(try get(url + "/device?id=" + device).contains("<!doctype html>"))
+        #expect(try Self.get(url + "/device?id=" + device).contains("<!doctype html>"))
         #expect(server.end() == SIGTERM)
         #expect(try server.text(server.errors).contains("Answered "))
     }
@@ -89,10 +89,11 @@ import Testing
             token)
         let server = try Watcher(
             bench, ["serve", bench.container, "--listen", "127.0.0.1:0", "--token-file", token])
-        let url = try address(of: server)
-        #expect(try get(url + "/metrics").hasPrefix("401"))
+        let url = try Self.address(of: server)
+        #expect(try Self.get(url + "/metrics").hasPrefix("401"))
         #expect(
-            try get(url + "/metrics", ["Authorization": "Bearer abcdefghijklmnop"]).hasPrefix("200\n# TYPE"))
+            try Self.get(url + "/metrics", ["Authorization": "Bearer abcdefghijklmnop"]).hasPrefix(
+                "200\n# TYPE"))
         #expect(server.end() == SIGTERM)
     }
 
@@ -160,7 +161,7 @@ import Testing
         let list = root + "/devices.csv"
         let server = try Watcher(
             bench, ["serve", root, "--devices", list, "--at", "last", "--listen", "127.0.0.1:0"])
-        let url = try address(of: server)
+        let url = try Self.address(of: server)
         let fleet = try bench.run("fleet", root, "--devices", list, "--at", "last", "--json", "--metrics")
         let (rows, dashboard) = (bench.folder.path + "/fleet.json", bench.folder.path + "/dashboard.json")
         try fleet.output.write(toFile: rows, atomically: true, encoding: .utf8)
@@ -187,7 +188,7 @@ import Testing
         let server = try Watcher(
             bench,
             ["serve", bench.folder.path + "/lab", bench.container, "--at", "last", "--listen", "127.0.0.1:0"])
-        let known = names(try get(try address(of: server) + "/metrics"))
+        let known = names(try Self.get(try Self.address(of: server) + "/metrics"))
         #expect(server.end() == SIGTERM)
         let rules = try bench.run("serve", "--print-rules")
         let dashboard = try bench.run("serve", "--print-dashboard")

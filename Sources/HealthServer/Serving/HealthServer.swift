@@ -225,10 +225,11 @@ package final class HealthServer: Sendable {
                 connections[connection.number] = nil
                 waiting[connection.number] = nil
                 server.shared.withLock { shared in
-                    if !connection.isAnswered {
+                    if connection.isAnswered {
+                        if !connection.isRefused { shared.counts.answered += 1 }
+                    } else if connection.hasBegun {
+                        // Browsers connect in advance and ask for nothing.
                         shared.counts.dropped += 1
-                    } else if !connection.isRefused {
-                        shared.counts.answered += 1
                     }
                 }
             }

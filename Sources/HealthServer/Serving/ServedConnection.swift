@@ -25,6 +25,8 @@ final class ServedConnection {
     private(set) var step = Step.head
     /// When the step is over in any case, in seconds of a monotonic clock.
     private(set) var deadline: Double
+    /// Whether anything has come.
+    private(set) var hasBegun = false
     /// Whether its answer was sent as a whole.
     private(set) var isAnswered = false
     /// Whether that is a refusal.
@@ -47,9 +49,6 @@ final class ServedConnection {
         deadline = now + limits.headSeconds
     }
 
-    /// Whether anything has come.
-    var hasBegun: Bool { !received.isEmpty }
-
     /// The events of poll(2) that move it on.
     var events: Int16 {
         switch step {
@@ -68,6 +67,7 @@ final class ServedConnection {
         do {
             // A byte more than allowed shows that it is too long.
             received += try socket.read(atMost: min(4_096, limits.headBytes + 1 - received.count))
+            hasBegun = true
         } catch SocketError.blocked {
             return nil
         } catch {
