@@ -53,6 +53,41 @@ import Testing
         #expect(leftovers(bench).isEmpty)
     }
 
+    @Test func `attached devices are rows of a fleet, and say what stands in the way`() throws {
+        let bench = try Bench()
+        let standIn = try attached(bench)
+        let fleet = try run(["fleet", bench.container, "--attached", "--json"], bench, standIn).json()
+        let rows = try #require(fleet["rows"] as? [[String: Any]])
+        let row = try #require(rows.first { $0["path"] as? String == "device:\(StandIn.id)" })
+        #expect(rows.count == 2 && row["label"] as? String == "Anna’s iPhone")
+        #expect(row["model"] as? String == "iPhone14,7" && row["system_version"] as? String == "18.5")
+        let other = try #require(rows.first { $0["path"] as? String == bench.container })
+        #expect(row["last_callback_at"] as? String == other["last_callback_at"] as? String)
+        let again = try run(["fleet", "--attached", "--json"], bench, standIn).json()
+        #expect((again["rows"] as? [[String: Any]])?.first?["device"] as? String == row["device"] as? String)
+        #expect(leftovers(bench).isEmpty)
+        try standIn.fail("developer-mode")
+        let refused = try run(["fleet", "--attached", "--text"], bench, standIn)
+        #expect(refused.code == 1 && refused.output.contains("Developer Mode is off"))
+        #expect(try run(["fleet"], bench, standIn).code == 64)
+    }
+
+    @Test func `on the screen of a fleet a device opens, comes back, and goes`() throws {
+        let bench = try Bench()
+        let standIn = try attached(bench)
+        let session = try TmuxSession(
+            command(standIn, "--attached", of: "fleet"), in: bench, columns: 120, rows: 40)
+        try session.expect("Anna’s iPhone")
+        try session.press("Enter")
+        try session.expect("● DEVICE ")
+        try session.press("q")
+        try session.expect("attached devices · 1 device")
+        try session.expect("Anna’s iPhone")
+        try session.press("q")
+        try session.expect("ended with 0")
+        #expect(leftovers(bench).isEmpty)
+    }
+
     @Test func `a device comes, changes, goes, and comes back`() throws {
         let bench = try Bench()
         let standIn = try attached(bench)
@@ -155,9 +190,9 @@ import Testing
         #expect(empty.code == 1 && empty.errors.contains("put nothing into $TRACKHEALTH_PULL"))
     }
 
-    private func command(_ standIn: StandIn, _ options: String) -> String {
+    private func command(_ standIn: StandIn, _ options: String, of name: String = "device") -> String {
         let variables = standIn.environment.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-        return "env \(variables) \(Bench.program) device \(options); echo ended with $?; sleep 600"
+        return "env \(variables) \(Bench.program) \(name) \(options); echo ended with $?; sleep 600"
     }
 
     /// Copies in the temporary folder of the bench.

@@ -141,6 +141,8 @@ package struct AttachedDevice: Hashable, Sendable {
     package var connection: String?
     /// The tool that listed it.
     package var tool: String
+    /// Whether it runs on this machine, and its files lie here.
+    package var isSimulator: Bool { tool == "simctl" }
     /// Why nothing can be copied from it, with what to do; nil where something can, or that is unknown.
     package var obstacle: String?
 

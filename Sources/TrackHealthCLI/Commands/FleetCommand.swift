@@ -12,7 +12,7 @@ struct FleetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fleet",
         abstract: "List many stores, worst first, and what their groups have in common.",
-        usage: "trackhealth fleet [<options>] <path> ...",
+        usage: "trackhealth fleet [<options>] [<path> ...]",
         discussion: """
             Example: trackhealth fleet ./testers --devices testers.csv
 
@@ -23,6 +23,8 @@ struct FleetCommand: ParsableCommand {
 
             On a terminal the list is a screen: Enter opens a device in the dashboard, and q comes back.
 
+            --attached adds the devices that are attached (see trackhealth devices), each copied again and again.
+
             --devices names a CSV file with a column path (below the folder that is named) and any of label, model, \
             system and app: what stores do not say of their devices.
 
@@ -31,7 +33,9 @@ struct FleetCommand: ParsableCommand {
             """)
 
     @Argument(help: "Stores, and folders of stores.", completion: .file())
-    var paths: [String]
+    var paths: [String] = []
+
+    @OptionGroup var devicesBeside: AttachedOption
 
     @Flag(help: "Print one JSON object of schema trackhealth.fleet/1.")
     var json = false
@@ -63,6 +67,9 @@ struct FleetCommand: ParsableCommand {
         if [json, csv, text].count(where: { $0 }) > 1 {
             throw ValidationError("Choose one of --json, --csv and --text.")
         }
+        if paths.isEmpty, !devicesBeside.attached {
+            throw ValidationError("Name stores or folders of stores, or add --attached.")
+        }
         if metrics, !json { throw ValidationError("--metrics adds to --json.") }
     }
 
@@ -71,10 +78,17 @@ struct FleetCommand: ParsableCommand {
             paths: paths, options: options.choice,
             devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
             workers: jobs.workers)
-        if !json, !csv, !text, Output.isTerminal {
-            TerminalGuard.start(isEnabled: running.choice.guards, program: "trackhealth")
+        let isScreen = !json && !csv && !text && Output.isTerminal
+        // The split comes before anything else: what the parent inherits must be small and have no threads.
+        if isScreen { TerminalGuard.start(isEnabled: running.choice.guards, program: "trackhealth") }
+        let attached = devicesBeside.attached ? try AttachedFleet.listed() : nil
+        if let attached {
+            stores.paths += try AttachedFleet.simulators(in: attached, group: options.choice.group)
+        }
+        if isScreen {
             let fleet = FleetRun(
-                stores: stores, keepsRows: !noCache, name: stores.name, look: look.choice,
+                stores: stores, keepsRows: !noCache, hasAttached: attached != nil, name: stores.name,
+                look: look.choice,
                 running: running.choice)
             throw ExitCode(try fleet.run())
         }
@@ -89,7 +103,11 @@ struct FleetCommand: ParsableCommand {
                 catalogues.withLock { $0[row.path] = catalogue }
             }
         }
-        let rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
+        var rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
+        if let attached {
+            rows += try AttachedFleet.rows(of: attached, in: stores)
+            rows = FleetOrder().sorted(rows).map { rows[$0] }
+        }
         progress.clear()
         if json {
             let document = FleetDocument(

@@ -29,6 +29,8 @@ struct ServeCommand: ParsableCommand {
         help: "Stores, and folders of stores; by default the configuration's container.", completion: .file())
     var paths: [String] = []
 
+    @OptionGroup var devicesBeside: AttachedOption
+
     @Option(
         help: ArgumentHelp("IP address and port to listen on; port 0 for a free one.", valueName: "address"),
         transform: ServeCommand.address)
@@ -81,8 +83,14 @@ struct ServeCommand: ParsableCommand {
         var choice = options.choice
         choice.at = choice.at ?? .now
         let configuration = try Configuration(path: choice.config).judging()
-        let named = paths.isEmpty ? StoreAccess.pathNamed(configuration).map { [$0] } ?? [] : paths
-        guard !named.isEmpty else { throw StoreAccessError.noStore }
+        let attached = devicesBeside.attached ? try AttachedFleet.listed() : nil
+        var named = paths
+        if let attached {
+            named += try AttachedFleet.simulators(in: attached, group: choice.group)
+        } else if named.isEmpty {
+            guard let path = StoreAccess.pathNamed(configuration) else { throw StoreAccessError.noStore }
+            named = [path]
+        }
         var stores = FleetStores(
             paths: named, options: choice, devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
             workers: jobs.workers)
@@ -98,7 +106,10 @@ struct ServeCommand: ParsableCommand {
         // Metrics are made from whole reports, of which nothing is kept.
         let feed = try FleetFeed(stores, cache: nil)
         served.follow(feed)
+        let followed = AttachedFleet(stores, keepsLastCopy: false) { feed.deliver($0) }
+        if attached != nil { followed.start() }
         defer {
+            followed.stop()
             feed.stop()
             withExtendedLifetime(interruption) {}
         }

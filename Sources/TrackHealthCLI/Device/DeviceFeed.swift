@@ -35,11 +35,13 @@ final class DeviceFeed: Sendable {
     /// The store, which is there from the first pull on.
     var store: OpenedStore {
         let root = folder.current
-        return OpenedStore(
+        let store = OpenedStore(
             copy: StoreLocation(
                 path: device.path, root: root,
                 plist: root + "/" + ContainerPaths.preferences(of: group),
                 group: group, kind: .container))
+        // The folder of the copy is another one in each run.
+        return device.id == nil ? store : store.named(device.path, identity: device.path)
     }
 
     var name: String { collector.deviceName }

@@ -34,6 +34,8 @@ final class FleetFeed: @unchecked Sendable {
     /// What waits or is being read.
     private var busy: Set<String> = []
     private var known: [String: Known] = [:]
+    /// Paths of rows that somebody else follows.
+    private var others: Set<String> = []
     private var changed: [String: FleetRow] = [:]
     private var removed: Set<String> = []
     private var isDelivering = false
@@ -91,6 +93,15 @@ final class FleetFeed: @unchecked Sendable {
 
     /// When all stores were last looked at to their end; nil before the first time.
     var lastLook: Instant? { condition.withLock { lookEnd } }
+
+    /// Delivers a row of a store that somebody else follows, such as that of an attached device.
+    func deliver(_ row: FleetRow) {
+        condition.withLock {
+            others.insert(row.path)
+            changed[row.path] = row
+            announce()
+        }
+    }
 
     // MARK: - Reading
 
@@ -253,7 +264,7 @@ final class FleetFeed: @unchecked Sendable {
         let isMeasured = !isSearching && left > 0 && readCount >= 20
         let each = seconds(since: begun) / Double(max(readCount, 1))
         return FleetProgress(
-            found: known.count, read: readCount, isSearching: isSearching,
+            found: known.count + others.count, read: readCount + others.count, isSearching: isSearching,
             secondsLeft: isMeasured ? Double(left) * each : nil)
     }
 }

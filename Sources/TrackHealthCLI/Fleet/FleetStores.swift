@@ -11,7 +11,7 @@ import TrackingModel
 /// Which stores are a fleet, and how each is read.
 struct FleetStores {
     /// As they were given: stores, and folders of stores.
-    let paths: [String]
+    var paths: [String]
     let options: StoreChoice
     var devices = DeviceList()
     /// Threads.
@@ -21,6 +21,7 @@ struct FleetStores {
 
     /// What a person calls it: the last part of its only path.
     var name: String {
+        if paths.isEmpty { return "attached devices" }
         guard paths.count == 1, let path = paths.first else { return "\(paths.count) folders" }
         let parts = GivenPath.absolute(path).split(separator: "/")
         return parts.last.map(String.init) ?? path
@@ -96,19 +97,15 @@ struct FleetStores {
             let access = try StoreAccess(
                 path: found.path, options: options, judgedBy: configuration, takesLastDemo: false)
             let (reading, isPast) = try access.readAsOpened()
-            let health = RowHealth(
-                reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)
-            let origin = DeviceFacts(access.origin?.device)
-            let row = FleetRow(
-                path: found.path, shortPath: found.shortPath,
-                facts: facts.completed(by: origin), content: .judged(health))
-            judged?(row, reading)
+            let row = row(
+                access, reading, isPast: isPast, path: found.path, shortPath: found.shortPath, facts: facts)
             // What was judged as of an earlier instant stays as it is.
             let dueAt = isPast || access.fixedInstant != nil ? nil : reading.report.validUntil
-            if let tree = stamps.tree, !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)),
-                TreeStamp(of: found.path) == tree
+            if let cache, let health = row.health, let tree = stamps.tree,
+                !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)), TreeStamp(of: found.path) == tree
             {
-                cache?.keep(
+                let origin = DeviceFacts(access.origin?.device)
+                cache.keep(
                     KeptRow(health: health, origin: origin, dueAt: dueAt), found.path, digest: tree.digest)
             }
             return made(row, validUntil: dueAt)
@@ -123,6 +120,24 @@ struct FleetStores {
                     path: found.path, shortPath: found.shortPath, facts: facts,
                     content: .unreadable("\(error)")))
         }
+    }
+
+    /// The row of a store that was judged.
+    ///
+    /// - Parameters:
+    ///   - isPast: Whether it was judged as of its last record, or its device has gone since.
+    ///   - facts: What the list of devices says of it.
+    func row(
+        _ access: StoreAccess, _ reading: Reading, isPast: Bool, path: String, shortPath: String,
+        facts: DeviceFacts
+    ) -> FleetRow {
+        let health = RowHealth(
+            reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)
+        let row = FleetRow(
+            path: path, shortPath: shortPath,
+            facts: facts.completed(by: DeviceFacts(access.origin?.device)), content: .judged(health))
+        judged?(row, reading)
+        return row
     }
 
     /// Whether the beginning of a file names a schema of this program.

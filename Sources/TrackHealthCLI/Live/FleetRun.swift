@@ -13,6 +13,8 @@ struct FleetRun {
     let stores: FleetStores
     /// Whether rows of stores that did not change are kept for the next time.
     var keepsRows = true
+    /// Whether attached devices are in it.
+    var hasAttached = false
     /// The fleet's name in the header.
     let name: String
     /// Files of evidence beside each store that is opened.
@@ -32,8 +34,11 @@ struct FleetRun {
         let cache = keepsRows ? try FleetCache(for: stores) : nil
         let feed = try FleetFeed(stores, cache: cache)
         feed.start { news.add($0) }
+        let attached = AttachedFleet(stores) { feed.deliver($0) }
+        if hasAttached { attached.start() }
         defer {
             feed.stop()
+            attached.stop()
             cache?.flush()
         }
         var theme = drawn.theme
@@ -59,8 +64,13 @@ struct FleetRun {
             last?.chosen = nil
             theme = ended.context.settings.theme
             do {
-                let access = try StoreAccess(path: chosen.path, options: stores.options, evidence: evidence)
-                let end = try DashboardStart.run(access, look: look, running: running)
+                let end =
+                    try attached.lend(chosen.path) { access, feed in
+                        try DashboardStart.run(access, look: look, running: running, feed: feed)
+                    }
+                    ?? DashboardStart.run(
+                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence),
+                        look: look, running: running)
                 if end > 128 { return end }
             } catch {
                 // It may be gone since it was read.
