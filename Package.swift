@@ -122,6 +122,8 @@ let package = Package(
             dependencies: [
                 "PlainText", .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ]),
+        // Telemetry to a collector, whatever it is of.
+        .target(name: "TelemetryPush", dependencies: ["ChildProcesses", "PlainText"]),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
@@ -151,7 +153,7 @@ let package = Package(
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
                 "DeviceCollection", "FleetHealth", "StoreSources", "HealthAnalysis", "HealthServer",
                 "PlainText", "RecordHistory",
-                "SharedStore", "Terminal",
+                "SharedStore", "TelemetryPush", "Terminal",
                 "Themes",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
@@ -235,6 +237,7 @@ let package = Package(
             name: "FleetHealthTests",
             dependencies: ["FleetHealth", "FleetSamples", "HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "HealthServerTests", dependencies: ["HealthServer", "TestSupport"]),
+        .testTarget(name: "TelemetryPushTests", dependencies: ["TelemetryPush", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(

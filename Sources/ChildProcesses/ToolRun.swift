@@ -18,7 +18,7 @@ package struct ToolRun: Sendable {
     /// Bytes of standard error that a program may write.
     private static let errorLimit = 1 << 20
 
-    /// Runs a program, without a shell and with an empty input.
+    /// Runs a program, without a shell.
     ///
     /// It has a process group of its own, all of which is killed at its end, when the time is over, when the task is
     /// cancelled, and when this process ends, however that happens.
@@ -27,18 +27,19 @@ package struct ToolRun: Sendable {
     ///   - program: A name that is looked for in the folders of `PATH`.
     ///   - arguments: As they are; nothing in them is expanded.
     ///   - added: Variables beside those of this process.
+    ///   - input: What it reads from standard input.
     ///   - limit: Seconds that it may take.
     ///   - grace: Seconds that a run that is stopped has from SIGINT to SIGKILL, to leave the other side in order.
     ///   - outputLimit: Bytes that it may print.
     package static func run(
         _ program: String, _ arguments: [String], environment added: [String: String] = [:],
-        limit: Double, grace: Double = 0, outputLimit: Int = 16 << 20
+        input: [UInt8] = [], limit: Double, grace: Double = 0, outputLimit: Int = 16 << 20
     ) async throws(ToolFailure) -> ToolRun {
         try await grouped(program, limit: limit, grace: grace) { options in
             let result = try await Subprocess.run(
                 .name(program), arguments: Arguments(arguments), environment: environment(added),
-                platformOptions: options, output: .bytes(limit: outputLimit), error: .bytes(limit: errorLimit)
-            )
+                platformOptions: options, input: .array(input), output: .bytes(limit: outputLimit),
+                error: .bytes(limit: errorLimit))
             return ToolRun(
                 code: exitCode(result.terminationStatus), output: result.standardOutput,
                 error: String(decoding: result.standardError, as: UTF8.self))
