@@ -21,7 +21,7 @@ import Testing
     func `all others are not`(code: Int) {
         #expect(
             outcome("HTTP/2 \(code)\nretry-after: 7\n\n{\"code\":3,\"message\":\"no\\u001b[1m.\"}")
-                == .refused(PushProblem(kind: "\(code)", "answered \(code): no�[1m")))
+                == .refused(PushProblem(kind: "\(code)", "answered \(code): no␛[1m")))
     }
 
     @Test func `heads of patience are skipped, halves are none`() {

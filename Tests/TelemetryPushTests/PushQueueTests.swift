@@ -94,8 +94,8 @@ import Testing
         let news = queue.takeNews()
         #expect(
             news == [
-                "http://a/v1/metrics is too slow: the queue for it is full, and the oldest readings are dropped.",
-                "http://a/v1/logs is too slow: the queue for it is full, and the oldest gaps are dropped.",
+                "The queue for http://a/v1/metrics is full: the oldest readings are dropped.",
+                "The queue for http://a/v1/logs is full: the oldest gaps are dropped.",
             ])
         #expect(queue.takeNews().isEmpty)
     }

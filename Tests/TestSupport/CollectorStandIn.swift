@@ -42,7 +42,8 @@ package final class CollectorStandIn {
     }
 
     deinit {
-        process.terminate()
+        // It has the signals blocked that the thread had which started it.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 

@@ -24,6 +24,7 @@ extension FleetModel: TerminalProgram {
             if let notice, notice.until <= now { self.notice = nil }
             summarise()
         case .fleet(let news): apply(news)
+        case .pushed(let status): collector = status
         case .outcome(let outcome), .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:

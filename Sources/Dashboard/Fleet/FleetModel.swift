@@ -33,6 +33,8 @@ package struct FleetModel: Sendable, ContextProvider {
     /// The columns that say something of any device.
     private(set) var knownColumns: Set<FleetOrder.Column> = []
     var progress = FleetProgress()
+    /// Nil where nothing is sent to a collector.
+    var collector: CollectorStatus?
     /// What only many can tell, at most a second old while rows come in.
     private(set) var summary = FleetSummary([])
     private(set) var summaryIsOld = false

@@ -54,7 +54,7 @@ extension FleetModel {
     }
 
     private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
-        let right = progressSpans
+        let right = collectorSpans + progressSpans
         let width = canvas.width(of: right)
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
         var left = [Span(HarmlessText.line(context.sourceName), .header)]
@@ -63,6 +63,15 @@ extension FleetModel {
             left.append(Span("  \(state.glyph(settings.glyphs)) \(counts[state]) \(state.word)", state.role))
         }
         canvas.line(left, x: rect.x + 1, y: rect.y, width: max(rect.width - width - 4, 0))
+    }
+
+    /// What was sent to a collector, and what was not.
+    private var collectorSpans: [Span] {
+        guard let collector else { return [] }
+        var spans = [Span("\(collector.sent) sent", .muted)]
+        if collector.waiting > 0 { spans.append(Span(", \(collector.waiting) waiting", .notice)) }
+        if collector.dropped > 0 { spans.append(Span(", \(collector.dropped) dropped", .warning)) }
+        return spans + [Span("  ", .muted)]
     }
 
     /// How far the fleet is read; that it is followed once all is.

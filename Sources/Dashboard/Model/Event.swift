@@ -32,6 +32,8 @@ package enum Event: Sendable {
     case linked(DeviceLink)
     /// What became known of a fleet.
     case fleet(FleetUpdate)
+    /// What a collector has got of a fleet.
+    case pushed(CollectorStatus)
     /// There is time for the next part of a filter's or a search's work.
     case continueWork
     /// The current alerts, and their changes since the last event.

@@ -47,7 +47,7 @@ extension Model {
         case .linked(let link):
             context.device = link
             if report == nil { context.sourceName = link.name }
-        case .fleet: break
+        case .fleet, .pushed: break
         case .continueWork:
             continueWork()
         case .alerted(let board, let news):

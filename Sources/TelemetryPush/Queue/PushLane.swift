@@ -91,10 +91,7 @@ struct PushLane {
         while waitingBytes > limits.bytes || waitingRecords > limits.records, let oldest = takeFirst() {
             counts.waiting -= oldest.records
             counts.overflowed += oldest.records
-            let problem = PushProblem(
-                kind: "full",
-                "is too slow: the queue for it is full, and the oldest \(signal.noun)s are dropped")
-            report(problem, "")
+            report("full", "The queue for \(target) is full: the oldest \(signal.noun)s are dropped.")
         }
     }
 
@@ -140,13 +137,16 @@ struct PushLane {
             counts.refused += records
             failures = 0
             travelling = []
-            report(problem, "; \(records) \(signal.noun)\(records == 1 ? " was" : "s were") dropped")
+            report(
+                problem.kind,
+                "\(target) \(problem.text); \(records) \(signal.noun)\(records == 1 ? " was" : "s were") dropped."
+            )
         case .postponed(let wish, let problem):
             failures += 1
             notBefore = now + limits.pause(failures: failures, wish: wish, random: random)
             if request.isLast { isGivenUp = true }
             putBack()
-            report(problem, request.isLast ? "" : "; it is tried again")
+            report(problem.kind, "\(target) \(problem.text)\(request.isLast ? "" : "; it is tried again").")
         }
     }
 
@@ -159,7 +159,7 @@ struct PushLane {
         counts.sent += records - refused
         counts.refused += refused
         if signal == .metrics { counts.rejectedPoints += rejected }
-        if let problem { return report(problem, "") }
+        if let problem { return report(problem.kind, "\(target) \(problem.text).") }
         if !reported.isEmpty {
             let dropped = counts.dropped == 0 ? "" : "; \(counts.dropped) dropped so far"
             news.append("\(target) takes \(signal.noun)s again\(dropped).")
@@ -185,9 +185,8 @@ struct PushLane {
 
     // MARK: - What is said
 
-    private mutating func report(_ problem: PushProblem, _ consequence: String) {
-        guard reported.insert(problem.kind).inserted else { return }
-        news.append("\(target) \(problem.text)\(consequence).")
+    private mutating func report(_ kind: String, _ sentence: String) {
+        if reported.insert(kind).inserted { news.append(sentence) }
     }
 
     mutating func takeNews() -> [String] {

@@ -37,9 +37,9 @@ package struct PushLimits: Hashable, Sendable {
     ///   - wish: What the collector asked for, which is kept.
     ///   - random: From 0 to 1.
     func pause(failures: Int, wish: Double?, random: Double) -> Double {
-        var pause = firstPause
-        for _ in 1..<max(failures, 1) where pause < longestPause { pause *= 2 }
-        pause = min(pause, longestPause) * (0.5 + random / 2)
+        // More doublings change nothing, and would not fit.
+        let doubled = firstPause * Double(1 << min(max(failures, 1) - 1, 30))
+        let pause = min(doubled, longestPause) * (0.5 + random / 2)
         return max(pause, min(max(wish ?? 0, 0), longestWish))
     }
 }

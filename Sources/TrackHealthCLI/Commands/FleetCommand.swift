@@ -5,6 +5,7 @@ import FleetHealth
 import Foundation
 import HealthAnalysis
 import Synchronization
+import TelemetryPush
 import Terminal
 import TrackingModel
 
@@ -28,9 +29,15 @@ struct FleetCommand: ParsableCommand {
             --devices names a CSV file with a column path (below the folder that is named) and any of label, model, \
             system and app: what stores do not say of their devices.
 
-            Exits 0 when a store was read, whatever its health; 1 when none was. trackhealth check takes several paths, \
-            too.
+            --otlp-endpoint sends the metrics and gaps of every device to an OpenTelemetry collector: as rows change \
+            on the screen, and once otherwise.
+
+            Exits 0 when a store was read, whatever its health; 1 when none was, or when the collector did not take \
+            all. trackhealth check takes several paths, too.
             """)
+
+    /// Seconds for which sending is tried again after all stores were read.
+    private static let sending = 10.0
 
     @Argument(help: "Stores, and folders of stores.", completion: .file())
     var paths: [String] = []
@@ -56,6 +63,7 @@ struct FleetCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var jobs: JobsOption
+    @OptionGroup var push: PushOptions
 
     @Flag(help: "Print text on a terminal, too, where the screen of the fleet is shown otherwise.")
     var text = false
@@ -88,19 +96,24 @@ struct FleetCommand: ParsableCommand {
         if isScreen {
             let fleet = FleetRun(
                 stores: stores, keepsRows: !noCache, hasAttached: attached != nil, name: stores.name,
-                look: look.choice,
-                running: running.choice)
+                collector: try push.address, look: look.choice, running: running.choice)
             throw ExitCode(try fleet.run())
         }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
+        let pushing = try push.address.map { CollectorFeed($0, limits: .once) { Output.warn($0) } }
         // Metrics are made from whole reports, of which nothing is kept.
-        let cache = noCache || metrics ? nil : try FleetCache(for: stores)
+        let cache = noCache || metrics || pushing != nil ? nil : try FleetCache(for: stores)
         if let problem = cache?.problem { Output.warn(problem) }
         let catalogues = Mutex<[String: MetricCatalogue]>([:])
-        if metrics {
-            stores.judged = { row, reading in
-                let catalogue = MetricCatalogue(row, reading)
-                catalogues.withLock { $0[row.path] = catalogue }
+        if metrics || pushing != nil {
+            stores.judged = { [metrics] row, reading in
+                if metrics {
+                    let catalogue = MetricCatalogue(row, reading)
+                    catalogues.withLock { $0[row.path] = catalogue }
+                }
+                // All are sent, however long that takes, as long as the collector takes them.
+                pushing?.awaitRoom()
+                pushing?.take(row, reading)
             }
         }
         var rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
@@ -119,6 +132,12 @@ struct FleetCommand: ParsableCommand {
             try Output.write(FleetText(rows, columns: Output.columns ?? 120).text)
         }
         if rows.isEmpty { Output.warn("No store was found.") }
-        if !rows.contains(where: { $0.health != nil }) { throw ExitCode(1) }
+        var isDone = rows.contains { $0.health != nil }
+        if let pushing {
+            pushing.drain(within: Self.sending)
+            Output.warn(pushing.end())
+            isDone = isDone && pushing.totals.isDelivered
+        }
+        if !isDone { throw ExitCode(1) }
     }
 }

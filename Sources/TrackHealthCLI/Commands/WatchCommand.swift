@@ -3,6 +3,8 @@
 import ArgumentParser
 import Dashboard
 import HealthAnalysis
+import SharedStore
+import TrackingModel
 
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,6 +17,9 @@ struct WatchCommand: ParsableCommand {
             What is read goes to a local history, which trends and the weekly report are made from. Runs until it is \
             interrupted (exit code 0). The rules of trackhealth alerts hold here too: a line for each alert that begins, \
             changes or ends, the bell of the terminal, and the command of its rule.
+
+            --otlp-endpoint sends metrics and gaps to an OpenTelemetry collector; header fields such as a token come \
+            from OTEL_EXPORTER_OTLP_HEADERS. What it sent, and what it could not, is said at the end.
             """)
 
     @Argument(help: "Container folder or preferences file.", completion: .file())
@@ -29,6 +34,7 @@ struct WatchCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var history: HistoryOptions
     @OptionGroup var alerts: AlertOptions
+    @OptionGroup var push: PushOptions
 
     func validate() throws {
         if let interval, Setting.pollInterval.refusal(of: .number(interval)) != nil {
@@ -46,7 +52,15 @@ struct WatchCommand: ParsableCommand {
             access, interval: settings.number(.pollInterval),
             history: HistoryLog(access, isOn: settings.flag(.history)),
             alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
+        let pushing = try push.address.map { CollectorFeed($0) { Output.warn($0) } }
+        let device = access.origin?.device
+        let known = DeviceLabels(label: device?.name, model: device?.model, system: device?.systemVersion)
+        defer { if let pushing { Output.warn(pushing.end()) } }
         try follower.run { reading in
+            pushing?.take(
+                reading.report,
+                as: MetricCatalogue(
+                    reading.report, device: access.store.fingerprint, version: Version.number, known: known))
             let verdict = reading.report.verdict
             defer { last = verdict }
             if let last, last.level == verdict.level, last.code == verdict.code { return }

@@ -1,4 +1,4 @@
-// News of a fleet between the feed that reads it and the screens that take turns in showing it.
+// News of a fleet between those who read and send it and the screens that take turns in showing it.
 
 import Dashboard
 import FleetHealth
@@ -11,6 +11,11 @@ final class FleetMailbox: EventSource {
 
     private struct Waiting {
         var waiting: FleetUpdate?
+        var collector: CollectorStatus?
+        /// Sentences on the sending, of which the last is shown longest.
+        var sentences: [String] = []
+
+        var isEmpty: Bool { waiting == nil && collector == nil && sentences.isEmpty }
         var wake: WakePipe?
     }
 
@@ -31,17 +36,36 @@ final class FleetMailbox: EventSource {
         }
     }
 
+    /// Adds what a collector has got; only the last one counts.
+    func add(_ status: CollectorStatus) {
+        state.withLock { state in
+            state.collector = status
+            state.wake?.post()
+        }
+    }
+
+    /// Adds a sentence on the sending. Of many that nobody took, a few are left.
+    func add(_ sentence: String) {
+        state.withLock { state in
+            state.sentences = state.sentences.suffix(3) + [sentence]
+            state.wake?.post()
+        }
+    }
+
     func start(waking pipe: WakePipe) {
         state.withLock { state in
             state.wake = pipe
-            if state.waiting != nil { pipe.post() }
+            if !state.isEmpty { pipe.post() }
         }
     }
 
     func takeEvents() -> [Event] {
         state.withLock { state in
-            defer { state.waiting = nil }
-            return state.waiting.map { [.fleet($0)] } ?? []
+            defer { (state.waiting, state.collector, state.sentences) = (nil, nil, []) }
+            let fleet = state.waiting.map { [Event.fleet($0)] } ?? []
+            let collector = state.collector.map { [Event.pushed($0)] } ?? []
+            return fleet + collector
+                + state.sentences.map { .outcome(CommandOutcome(succeeded: false, message: $0)) }
         }
     }
 

@@ -4,6 +4,7 @@ import Canvas
 import Dashboard
 import FleetHealth
 import Foundation
+import TelemetryPush
 import Terminal
 import Themes
 import TrackingModel
@@ -19,6 +20,8 @@ struct FleetRun {
     let name: String
     /// Files of evidence beside each store that is opened.
     var evidence: [String] = []
+    /// Where the devices are sent; nil for nowhere.
+    var collector: CollectorAddress?
     let look: LookChoice
     let running: RunningChoice
 
@@ -31,7 +34,17 @@ struct FleetRun {
         let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
         let drawn = Look(settings, themesFolder: look.themesFolder)
         let news = FleetMailbox()
-        let cache = keepsRows ? try FleetCache(for: stores) : nil
+        let pushing = collector.map { collector in
+            CollectorFeed(collector) {
+                news.add($0)
+            } changed: {
+                news.add(CollectorStatus($0))
+            }
+        }
+        var stores = stores
+        if let pushing { stores.judged = { pushing.take($0, $1) } }
+        // What is kept of a store is too little to be sent.
+        let cache = keepsRows && pushing == nil ? try FleetCache(for: stores) : nil
         let feed = try FleetFeed(stores, cache: cache)
         feed.start { news.add($0) }
         let attached = AttachedFleet(stores) { feed.deliver($0) }
@@ -40,6 +53,7 @@ struct FleetRun {
             feed.stop()
             attached.stop()
             cache?.flush()
+            if let pushing { Output.warn(pushing.end()) }
         }
         var theme = drawn.theme
         var last: FleetModel?
