@@ -93,7 +93,8 @@ import Testing
         let root = try fleet(bench)
         let collector = try CollectorStandIn()
         let session = try TmuxSession(
-            "\(Bench.program) fleet \(root) --no-state --otlp-endpoint \(collector.address)", in: bench,
+            "\(Bench.program) fleet \(root) --no-state --otlp-endpoint \(collector.address); sleep 600",
+            in: bench,
             columns: 120, rows: 40)
         try session.expect(" sent  ")
         try eventually { try counts(collector.received, "/v1/metrics").count == 3 }
