@@ -1,4 +1,4 @@
-// What `watch` and `fleet` send to a collector, and what they say of it.
+// What `watch`, `fleet` and `serve` send to a collector, and what they say of it.
 
 import Foundation
 import TestSupport
@@ -102,7 +102,19 @@ import Testing
         try session.expect("3 readings and ")
     }
 
-    @Test(arguments: [["watch"], ["fleet"]])
+    @Test func `a server sends what it serves`() throws {
+        let bench = try Bench()
+        let root = try fleet(bench)
+        let collector = try CollectorStandIn()
+        let server = try Watcher(
+            bench, ["serve", root, "--listen", "127.0.0.1:0", "--otlp-endpoint", collector.address])
+        try eventually { try counts(collector.received, "/v1/metrics").count == 3 }
+        #expect(server.end() == SIGTERM)
+        let said = try server.text(server.errors)
+        #expect(said.contains("Answered 0 requests") && said.contains("3 readings"), "\(said)")
+    }
+
+    @Test(arguments: [["watch"], ["fleet"], ["serve"]])
     func `an address that is none is refused`(command: [String]) throws {
         let bench = try Bench()
         try bench.makeContainer()

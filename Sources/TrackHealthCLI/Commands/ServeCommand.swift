@@ -4,6 +4,7 @@ import ArgumentParser
 import FleetHealth
 import Foundation
 import HealthServer
+import TelemetryPush
 import TrackingModel
 
 struct ServeCommand: ParsableCommand {
@@ -21,6 +22,8 @@ struct ServeCommand: ParsableCommand {
             Only this machine reaches the usual address. Another one takes --token-file: a file of yours alone whose \
             first line every request has to bring (Authorization: Bearer TOKEN), but for /healthz. The connection is not \
             encrypted; put a proxy with TLS before it.
+
+            --otlp-endpoint also sends metrics and gaps to an OpenTelemetry collector as they change.
 
             Runs until it is interrupted. Exits 1 where it can't listen, 64 on wrong usage.
             """)
@@ -53,6 +56,7 @@ struct ServeCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var jobs: JobsOption
+    @OptionGroup var push: PushOptions
 
     @Sendable private static func address(_ text: String) throws -> String {
         guard ListenAddress(text) != nil else {
@@ -97,12 +101,20 @@ struct ServeCommand: ParsableCommand {
         let token = try tokenFile.map { try AccessToken(file: GivenPath.absolute($0)) }
         let served = ServedFleet(options: choice, configuration: configuration)
         let server = try HealthServer(served, on: address, token: token) { Output.warn($0) }
+        let pushing = try push.address.map { CollectorFeed($0) { Output.warn($0) } }
         let interruption = Interruption {
             let counts = server.counts
-            return "Answered \(counts.answered) requests, refused \(counts.refused); "
-                + "\(counts.dropped) ended without an answer."
+            return [
+                "Answered \(counts.answered) requests, refused \(counts.refused); "
+                    + "\(counts.dropped) ended without an answer.",
+                pushing?.end(),
+            ]
+            .compactMap { $0 }.joined(separator: "\n")
         }
-        stores.judged = { served.keep($0, $1) }
+        stores.judged = { row, reading in
+            served.keep(row, reading)
+            pushing?.take(row, reading)
+        }
         // Metrics are made from whole reports, of which nothing is kept.
         let feed = try FleetFeed(stores, cache: nil)
         served.follow(feed)
