@@ -59,7 +59,12 @@ public struct HealthReport: Hashable, Sendable {
 
     /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.
     public func agedSince(_ thresholds: Thresholds) -> Instant? {
-        lastTraceAt.flatMap { at - $0 > thresholds.snapshotOld ? $0 : nil }
+        Self.aged(lastTraceAt, at: at, thresholds)
+    }
+
+    /// A last moment from which on a store has said nothing for longer than a day's pause takes.
+    static func aged(_ last: Instant?, at: Instant, _ thresholds: Thresholds) -> Instant? {
+        last.flatMap { at - $0 > thresholds.snapshotOld ? $0 : nil }
     }
 
     /// Whether the store's last word is recent enough to say anything of the present.
@@ -88,4 +93,11 @@ public struct HealthReport: Hashable, Sendable {
 
     /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
     public var lossDays: String? { LossText.days(gaps, at: at, calendar) }
+}
+
+extension StoreContents {
+    /// The last moment of a store in which nothing is recent, as a report at that instant would say.
+    package func agedSince(_ at: Instant, _ thresholds: Thresholds) -> Instant? {
+        HealthReport.aged(newestTrace(notAfter: at), at: at, thresholds)
+    }
 }

@@ -18,12 +18,7 @@ extension StoreAccess {
     /// - Returns: What was read, and whether it was judged as of its last record.
     func readAsOpened() throws -> (reading: Reading, isPast: Bool) {
         var session = StoreSession(self, isShown: false)
-        let reading = try session.read().reading
-        guard opensAtLastRecord, let last = reading.report.agedSince(thresholds) else {
-            return (reading, false)
-        }
-        session.asOf = last
-        return (session.reanalyse() ?? reading, true)
+        return try session.readOnce()
     }
 
     /// Throws where contents say nothing because the only file of the store can't be read.

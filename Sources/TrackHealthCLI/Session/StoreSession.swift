@@ -53,16 +53,7 @@ struct StoreSession {
     ///   a lone file of them is an error.
     mutating func read() throws -> (reading: Reading, truthError: String?) {
         isReadable = false
-        let instant = access.instant
-        var contents = try reader.read(calendar: access.calendar, at: instant)
-        contents.source.origin = access.origin
-        if let device = access.device { contents.source.path = device.path }
-        // The time of a copy says nothing of its original.
-        if !access.hasTimes { contents.source.plistModifiedAt = nil }
-        if !isShown { try access.refuseUnreadable(contents) }
-        contents.battery += access.device?.battery ?? []
-        let (knowledge, problems) = known()
-        contents.problems += problems
+        let (instant, contents, knowledge) = try contents()
         let report = access.report(contents, at: instant, previous: previous, outside: knowledge)
         previous.note(contents, report)
         (isReadable, self.knowledge, present) = (true, knowledge, report)
@@ -79,6 +70,34 @@ struct StoreSession {
         new = shown(new, report)
         reading = new
         return (new, truth.refusal)
+    }
+
+    /// Reads the store for one judgement, and judges it as of its last record where nothing in it is recent and no
+    /// instant was given.
+    ///
+    /// - Returns: What was read, and whether it was judged as of its last record.
+    mutating func readOnce() throws -> (reading: Reading, isPast: Bool) {
+        let (instant, contents, knowledge) = try contents()
+        let last = access.opensAtLastRecord ? contents.agedSince(instant, access.thresholds) : nil
+        let report = access.report(contents, at: last ?? instant, outside: knowledge)
+        return (Reading(contents: contents, report: report), last != nil)
+    }
+
+    /// What the store says and what is known beside it, not judged yet.
+    private mutating func contents() throws -> (
+        at: Instant, contents: StoreContents, knowledge: ExternalEvidence
+    ) {
+        let instant = access.instant
+        var contents = try reader.read(calendar: access.calendar, at: instant)
+        contents.source.origin = access.origin
+        if let device = access.device { contents.source.path = device.path }
+        // The time of a copy says nothing of its original.
+        if !access.hasTimes { contents.source.plistModifiedAt = nil }
+        if !isShown { try access.refuseUnreadable(contents) }
+        contents.battery += access.device?.battery ?? []
+        let (knowledge, problems) = known()
+        contents.problems += problems
+        return (instant, contents, knowledge)
     }
 
     /// Reads the keys of earlier copies, for the next read to be compared with. What can't be read is left out.
