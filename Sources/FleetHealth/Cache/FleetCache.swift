@@ -90,13 +90,15 @@ package final class FleetCache: Sendable {
                     WHERE (path = :path OR path >= :path || '/' AND path < :path || '0') AND context = :context
                     """, arguments: ["path": path == "/" ? "" : path, "context": context])
             while let row = try rows.next() {
-                let bytes: Data = row[2]
-                entries[row[0]] = (row[1], Array(bytes))
+                let bytes = try row.withUnsafeData(atIndex: 2) { $0.map { Array($0) } ?? [] }
+                entries[row[0]] = (row[1], bytes)
             }
             return entries
         }
         guard let found else { return }
-        state.withLock { state in state.loaded.merge(found) { $1 } }
+        state.withLock { state in
+            if state.loaded.isEmpty { state.loaded = found } else { state.loaded.merge(found) { $1 } }
+        }
     }
 
     /// What is kept of a store in exactly this state, where it holds at this moment.

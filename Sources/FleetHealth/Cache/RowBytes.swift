@@ -54,7 +54,7 @@ extension KeptRow {
             out.range(day.lost)
             out.integer(day.isCovered ? 1 : 0)
             out.integer(day.hasPhantom ? 1 : 0)
-            for hour in day.hours { out.byte(UInt8(HourMark.allCases.firstIndex(of: hour) ?? 0)) }
+            for hour in day.hours { out.byte(UInt8(HourMark.inOrder.firstIndex(of: hour) ?? 0)) }
         }
         return out.bytes
     }
@@ -90,7 +90,7 @@ extension KeptRow {
                 day: LocalDay(number: number),
                 hours: (0..<24).map { _ in
                     let mark = Int(input.byte())
-                    return HourMark.allCases.indices.contains(mark) ? HourMark.allCases[mark] : .unknown
+                    return HourMark.inOrder.indices.contains(mark) ? HourMark.inOrder[mark] : .unknown
                 }, isCovered: isCovered, lost: lost ?? MinuteRange(low: 0, high: 0), hasPhantom: hasPhantom)
         }
         guard input.isWhole else { return nil }
@@ -112,6 +112,11 @@ extension KeptRow {
         health.findings = findings
         health.days = days
     }
+}
+
+extension HourMark {
+    /// All of them, in one list that is made once.
+    fileprivate static let inOrder = allCases
 }
 
 /// Appends values, the lowest byte first; what may be missing has a byte before it.

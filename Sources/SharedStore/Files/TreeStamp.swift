@@ -1,8 +1,14 @@
 // Whether anything in a folder or a file changed, without reading it: a digest of the states of all files in it.
 
-import TrackingModel
+internal import TrackingModel
 
-/// The state of a file, or of a folder with all that is in it.
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The state of a file on this machine, or of a folder with all that is in it.
 package struct TreeStamp: Hashable, Sendable {
     /// Of the names, kinds, inodes, sizes and times of all files; equal only where nothing changed.
     package let digest: String
@@ -10,16 +16,19 @@ package struct TreeStamp: Hashable, Sendable {
     private let newestNanoseconds: Int64
 
     /// Nil where there is nothing, where a link leads elsewhere, or where there is too much to compare.
-    package init?(of path: String, _ files: any FileSystem = LocalFileSystem()) {
-        guard let stamp = (try? files.stamp(of: path)) ?? nil else { return nil }
-        var tree = TreeDigest(files)
-        tree.add("", stamp)
+    package init?(of path: String) {
+        guard !path.utf8.contains(0), let stamp = FolderEntries.stamp(AT_FDCWD, path) else { return nil }
+        var tree = TreeDigest()
+        tree.add(TreeDigest.beginning, stamp)
         switch stamp.kind {
-        case .directory: guard tree.walk(path, "", 0) else { return nil }
+        case .directory:
+            guard let entries = FolderEntries(AT_FDCWD, path),
+                tree.walk(entries, TreeDigest.beginning, 0)
+            else { return nil }
         case .regular: break
         default: return nil
         }
-        digest = String(tree.first, radix: 16) + String(tree.second, radix: 16)
+        digest = String(tree.first, radix: 16) + "-" + String(tree.second, radix: 16)
         newestNanoseconds = tree.newest
     }
 
@@ -32,25 +41,26 @@ private struct TreeDigest {
     /// Files and folders at most: what holds more is read again rather than compared.
     private static let limit = 2_000
     private static let deepest = 12
+    /// The hash of no name.
+    static let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    private let files: any FileSystem
-    /// Sums over the files.
+    /// Sums over the files, so that their order does not count.
     private(set) var first: UInt64 = 0
     private(set) var second: UInt64 = 0
     private(set) var newest: Int64 = 0
     private var count = 0
 
-    init(_ files: any FileSystem) { self.files = files }
-
-    mutating func add(_ name: String, _ stamp: FileStamp) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let fields = [
-            UInt64(bitPattern: Int64(stamp.size)), stamp.device, stamp.inode,
-            UInt64(bitPattern: stamp.modifiedNanoseconds), UInt64(bitPattern: stamp.changedNanoseconds),
-            UInt64(stamp.mode), stamp.kind == .directory ? 1 : 0,
-        ]
-        for field in fields { hash = Self.mixed(hash ^ field) }
+    /// - Parameter name: The hash of the path below the folder.
+    mutating func add(_ name: UInt64, _ stamp: FileStamp) {
+        var hash = name
+        func take(_ field: UInt64) { hash = Self.mixed(hash ^ field) }
+        take(UInt64(bitPattern: Int64(stamp.size)))
+        take(stamp.device)
+        take(stamp.inode)
+        take(UInt64(bitPattern: stamp.modifiedNanoseconds))
+        take(UInt64(bitPattern: stamp.changedNanoseconds))
+        take(UInt64(stamp.mode))
+        take(stamp.kind == .directory ? 1 : 0)
         first &+= hash
         second &+= Self.mixed(hash ^ 0x5851_F42D_4C95_7F2D)
         newest = max(newest, stamp.modifiedNanoseconds, stamp.changedNanoseconds)
@@ -63,21 +73,90 @@ private struct TreeDigest {
         return generator.next()
     }
 
+    /// The hash of a path, from that of its folder.
+    private static func hash(_ folder: UInt64, _ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = (folder ^ UInt64(UInt8(ascii: "/"))) &* 0x100_0000_01B3
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+
     /// False where the folder can't be compared.
-    mutating func walk(_ folder: String, _ name: String, _ depth: Int) -> Bool {
-        guard depth < Self.deepest, let listing = try? files.list(folder, limit: max(Self.limit - count, 0)),
-            !listing.isCut
-        else { return false }
-        var inside: [String] = []
-        for entry in listing.entries {
-            guard entry.isNameReadable,
-                let stamp = (try? files.stamp(of: Path.join(folder, entry.name))) ?? nil, stamp.kind != .link
+    mutating func walk(_ entries: FolderEntries, _ name: UInt64, _ depth: Int) -> Bool {
+        guard depth < Self.deepest else { return false }
+        var inside: [(name: [CChar], hash: UInt64)] = []
+        var isBackup = false
+        let isWhole = entries.visit { entry in
+            let bytes = UnsafeBufferPointer(rebasing: entry.bytes.dropLast())
+            guard count < Self.limit, String(validating: bytes, as: UTF8.self) != nil,
+                let stamp = entries.stamp(entry.pointer), stamp.kind != .link
             else { return false }
-            add(name + "/" + entry.name, stamp)
-            if stamp.kind == .directory { inside.append(entry.name) }
+            let hash = Self.hash(name, bytes)
+            add(hash, stamp)
+            if stamp.kind == .directory {
+                inside.append((entry.bytes.map { CChar(bitPattern: $0) }, hash))
+            }
+            if bytes.elementsEqual("Manifest.db".utf8) { isBackup = true }
+            return true
         }
+        guard isWhole else { return false }
         // A backup of ten thousand files, which no program writes into: its list of them is renewed with it.
-        if depth == 0, listing.entries.contains(where: { $0.name == "Manifest.db" }) { return true }
-        return inside.allSatisfy { walk(Path.join(folder, $0), name + "/" + $0, depth + 1) }
+        if depth == 0, isBackup { return true }
+        return inside.allSatisfy { folder in
+            FolderEntries(entries.descriptor, folder.name).map { walk($0, folder.hash, depth + 1) } ?? false
+        }
+    }
+}
+
+/// An open folder, whose entries are asked for by their names in it: the system finds them without walking a path.
+private final class FolderEntries {
+    private let stream: OpaquePointer
+    let descriptor: Int32
+
+    /// Nil where it can't be opened, or is a link.
+    init?(_ folder: Int32, _ name: UnsafePointer<CChar>) {
+        let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        guard let stream = fdopendir(descriptor) else {
+            _ = LocalFileSystem.closeDescriptor(descriptor)
+            return nil
+        }
+        (self.stream, self.descriptor) = (stream, descriptor)
+    }
+
+    deinit { closedir(stream) }
+
+    /// An entry's name; valid while it is visited.
+    struct Name {
+        let pointer: UnsafePointer<CChar>
+        /// With the zero at its end.
+        let bytes: UnsafeBufferPointer<UInt8>
+    }
+
+    /// Calls with each entry but `.` and `..`, in no order, until it returns false.
+    ///
+    /// - Returns: Whether all entries were visited.
+    func visit(_ body: (Name) -> Bool) -> Bool {
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { return errno == 0 }
+            let start = UnsafeRawPointer(entry) + offset
+            let pointer = start.assumingMemoryBound(to: CChar.self)
+            let bytes = UnsafeBufferPointer(
+                start: start.assumingMemoryBound(to: UInt8.self), count: strlen(pointer) + 1)
+            let isDots = bytes.dropLast().allSatisfy { $0 == UInt8(ascii: ".") } && bytes.count <= 3
+            if !isDots, !body(Name(pointer: pointer, bytes: bytes)) { return false }
+        }
+    }
+
+    func stamp(_ name: UnsafePointer<CChar>) -> FileStamp? { Self.stamp(descriptor, name) }
+
+    /// What is at a name in a folder, links not followed; nil for nothing.
+    static func stamp(_ folder: Int32, _ name: UnsafePointer<CChar>) -> FileStamp? {
+        var status = stat()
+        while fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+            if errno != EINTR { return nil }
+        }
+        return FileStamp(status)
     }
 }

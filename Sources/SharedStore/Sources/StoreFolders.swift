@@ -37,7 +37,7 @@ package struct StoreFolders {
     private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
         if isCancelled() { return }
         guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
-        if isStore(folder, listing.entries.map(\.name)) {
+        if isStore(folder, listing.entries) {
             found(Candidate(path: folder, isGuess: false))
             return
         }
@@ -56,9 +56,10 @@ package struct StoreFolders {
     }
 
     /// Whether a folder is opened as one store, by the names in it.
-    private func isStore(_ folder: String, _ names: [String]) -> Bool {
-        Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db")
+    private func isStore(_ folder: String, _ entries: [DirectoryListing.Entry]) -> Bool {
+        let names = entries.map(\.name)
+        return Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db")
             || StoreLocation.isContainer(folder, holding: names, files)
-            || !names.contains("Library") && TextLogFiles.hasLog(folder, files)
+            || !names.contains("Library") && TextLogFiles.hasLog(folder, holding: entries, files)
     }
 }

@@ -31,13 +31,27 @@ enum TextLogFiles {
 
     /// Whether a folder holds a log. What can't be read is none.
     static func hasLog(_ folder: String, _ files: any FileSystem) -> Bool {
-        names(folder, files).contains { (try? isLog(Path.join(folder, $0), files)) ?? false }
+        hasLog(folder, holding: entries(folder, files), files)
+    }
+
+    /// Whether a folder with these entries holds a log. What can't be read is none.
+    static func hasLog(
+        _ folder: String, holding entries: [DirectoryListing.Entry], _ files: any FileSystem
+    ) -> Bool {
+        names(entries).contains { (try? isLog(Path.join(folder, $0), files)) ?? false }
     }
 
     /// The files of a folder whose names end like those of text logs, in the order of their names.
     static func names(_ folder: String, _ files: any FileSystem) -> [String] {
-        let listing = try? files.list(folder, limit: ReadLimits().directoryEntries)
-        let names = (listing?.entries ?? []).filter { entry in
+        names(entries(folder, files))
+    }
+
+    private static func entries(_ folder: String, _ files: any FileSystem) -> [DirectoryListing.Entry] {
+        (try? files.list(folder, limit: ReadLimits().directoryEntries))?.entries ?? []
+    }
+
+    private static func names(_ entries: [DirectoryListing.Entry]) -> [String] {
+        let names = entries.filter { entry in
             entry.kind == .regular && entry.isNameReadable
                 && LogText.endings.contains { entry.name.lowercased().hasSuffix($0) }
         }

@@ -27,6 +27,8 @@ final class FleetFeed: @unchecked Sendable {
     private let condition = NSCondition()
     private var take: (@Sendable (FleetUpdate) -> Void)?
     private var isStopped = false
+    /// Whether what earlier reads kept is known: before that nothing is read.
+    private var isLoaded = false
     private var isSearching = true
     /// What waits to be read, from `nextWaiting` on.
     private var waiting: [FoundInFleet] = []
@@ -77,6 +79,12 @@ final class FleetFeed: @unchecked Sendable {
         for _ in 0..<stores.workers { Thread.detachNewThread { [self] in work() } }
         Thread.detachNewThread { [self] in
             stores.load(cache)
+            condition.withLock {
+                isLoaded = true
+                condition.broadcast()
+            }
+        }
+        Thread.detachNewThread { [self] in
             search()
             follow()
         }
@@ -114,9 +122,11 @@ final class FleetFeed: @unchecked Sendable {
 
     private func next() -> FoundInFleet? {
         condition.withLock {
-            while nextWaiting == waiting.count, !isStopped {
-                waiting = []
-                nextWaiting = 0
+            while nextWaiting == waiting.count || !isLoaded, !isStopped {
+                if nextWaiting == waiting.count {
+                    waiting = []
+                    nextWaiting = 0
+                }
                 condition.wait()
             }
             guard !isStopped else { return nil }

@@ -2,6 +2,7 @@
 
 import AccuracyLab
 import Dashboard
+import Dispatch
 import FleetHealth
 import Foundation
 import HealthAnalysis
@@ -32,9 +33,12 @@ struct FleetStores {
     /// - Parameter step: Called behind each store with the number of all of them.
     func rows(cache: FleetCache? = nil, step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
         let configuration = try Configuration(path: options.config).judging()
-        load(cache)
+        // What is kept is taken in while the folders are searched.
+        let loading = DispatchGroup()
+        DispatchQueue.global().async(group: loading) { load(cache) }
         var found: [FoundInFleet] = []
         search { found.append($0) }
+        loading.wait()
         let stores = found
         let rows = try ParallelWork.map(stores.count, workers: workers, step: step) {
             read(stores[$0], configuration, cache).row
