@@ -59,11 +59,16 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         let inner = indent.map { $0 + 2 }
         for (index, part) in parts.enumerated() {
             if index > 0 { bytes += ",".utf8 }
-            if let inner { bytes += ("\n" + String(repeating: " ", count: inner)).utf8 }
+            if let inner { breakLine(indent: inner, into: &bytes) }
             write(part, &bytes, inner)
         }
-        if let indent, !parts.isEmpty { bytes += ("\n" + String(repeating: " ", count: indent)).utf8 }
+        if let indent, !parts.isEmpty { breakLine(indent: indent, into: &bytes) }
         bytes += close.utf8
+    }
+
+    private static func breakLine(indent: Int, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
     }
 
     private static func digits(_ value: Double) -> String {

@@ -69,7 +69,8 @@ struct PreferencesDecoder {
         contents.source.keyCount = values.count
         contents.source.trackerKeyCount = TrackerKeys.count(in: values)
         // Sorted, so that the same store always lists its problems in the same order.
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        for place in values.placesByKey {
+            let (key, value) = values[place]
             let isOfSubject = StoreKey.isOfThreshold(key)
             if isOfSubject
                 || !decodeGlobal(key, value) && !decodeEngine(key, value) && !decodeLastCall(key, value)

@@ -56,9 +56,12 @@ public enum SecretKeys {
     }
 
     private static func mayName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.indices.contains { start in
-            initials & 1 << UInt32(bytes[start] & 31) != 0
-                && sequences.contains { has($0, at: start, of: bytes) }
+        guard bytes.count > 1 else { return false }
+        return beginnings.withUnsafeBufferPointer { beginnings in
+            (0..<bytes.count - 1).contains { start in
+                beginnings[Int(bytes[start] & 31)] & 1 << UInt32(bytes[start + 1] & 31) != 0
+                    && sequences.contains { has($0, at: start, of: bytes) }
+            }
         }
     }
 
@@ -74,8 +77,11 @@ public enum SecretKeys {
         "parent", "selection",
     ].map { Array($0.utf8) }
 
-    /// The last five bits of the sequences' first letters, a bit for each; they are the same in both cases.
-    private static let initials = sequences.reduce(UInt32(0)) { $0 | 1 << UInt32($1[0] & 31) }
+    /// By the last five bits of a sequence's first letter, a bit for each of its second letter; they are the same in
+    /// both cases.
+    private static let beginnings = sequences.reduce(into: [UInt32](repeating: 0, count: 32)) {
+        $0[Int($1[0] & 31)] |= 1 << UInt32($1[1] & 31)
+    }
 
     /// `apiToken`, `API_TOKEN` and `api-token` are `api` and `token`.
     private static func words(of key: String) -> [String] {

@@ -1,5 +1,6 @@
 // The last lines of a text: a file of two bytes a line would else become hundreds of bytes for each of them.
 
+internal import Foundation
 import TrackingModel
 
 /// The lines of a text that are not empty, of too many the last.
@@ -22,19 +23,21 @@ struct LastLines {
             return
         }
         var lines = 0
-        var first = most > 0 ? 0 : bytes.count
-        var end = bytes.count
-        while end > 0 {
-            let feed = bytes[..<end].lastIndex(of: 0x0A)
-            let begin = feed.map { $0 + 1 } ?? 0
-            if begin < end {
-                lines += 1
-                if lines == most { first = begin }
-            }
-            end = feed ?? 0
+        Self.visit(bytes, from: 0) { _ in
+            lines += 1
+            return true
         }
-        start = lines > most ? first : 0
-        leftOut = max(0, lines - most)
+        let leftOut = max(0, lines - shown)
+        self.leftOut = leftOut
+        var (first, passed) = (leftOut > 0 ? bytes.count : 0, 0)
+        if leftOut > 0 {
+            Self.visit(bytes, from: 0) { line in
+                if passed == leftOut { first = line.startIndex }
+                passed += 1
+                return first == bytes.count
+            }
+        }
+        start = first
     }
 
     /// Each line taken apart.
@@ -46,10 +49,23 @@ struct LastLines {
 
     /// Calls a function with each line.
     func visit(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
-        var start = start
+        Self.visit(bytes, from: start) { line in
+            body(line)
+            return true
+        }
+    }
+
+    /// Calls a function with each line that is not empty, until it returns false.
+    private static func visit(
+        _ bytes: UnsafeBufferPointer<UInt8>, from first: Int,
+        _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+    ) {
+        guard let base = bytes.baseAddress else { return }
+        var start = first
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-            if end > start { body(bytes[start..<end]) }
+            let feed = memchr(base + start, 0x0A, bytes.count - start)
+            let end = feed.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? bytes.count
+            if end > start, !body(bytes[start..<end]) { return }
             start = end + 1
         }
     }

@@ -13,6 +13,13 @@ public enum JSONEscape: Sendable {
     public func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
+        var text = text
+        let isPlain = text.withUTF8 { text in
+            guard text.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) else { return false }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if isPlain { return }
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]

@@ -49,9 +49,8 @@ extension BinaryPropertyListReader {
                 if isOutermost { outerKey = name }
                 let item = try value(of: try self.reference(parts, parts.count + index))
                 // Foundation lets the first of two equal keys win.
-                if result[name] == nil {
-                    result[name] = item
-                } else {
+                if let first = result.updateValue(item, forKey: name) {
+                    result[name] = first
                     doubts.addDuplicate(name, outer: isOutermost ? nil : outerKey)
                 }
             }
