@@ -1,4 +1,4 @@
-// `trackhealth-bench [ROUNDS | log [RECORDS] | days | fleet [FOLDER] | engine [containers | days | PROFILE] |
+// `trackhealth-bench [ROUNDS | log [RECORDS] | days | fleet [FOLDER | COUNT] | engine [containers | days | PROFILE] |
 // judge CONTAINER]`: the figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
@@ -29,7 +29,11 @@ struct TrackHealthBench {
         case "log":
             return try LargeLogBenchmark(records: part.flatMap { Int($0) } ?? Self.records).report()
         case "days": return try SimulationBenchmark().report()
-        case "fleet": return try FleetBenchmark(folder: part).report()
+        case "fleet":
+            guard let count = part.flatMap({ Int($0) }) else {
+                return try FleetBenchmark(folder: part).report()
+            }
+            return try FleetRunBenchmark(count: max(count, 1)).report()
         default: try all(rounds: words.first.flatMap { Int($0) } ?? 5)
         }
     }
