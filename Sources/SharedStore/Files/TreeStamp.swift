@@ -1,5 +1,6 @@
 // Whether anything in a folder or a file changed, without reading it: a digest of the states of all files in it.
 
+internal import PlainText
 internal import TrackingModel
 
 #if canImport(Darwin)
@@ -87,7 +88,7 @@ private struct TreeDigest {
         var isBackup = false
         let isWhole = entries.visit { entry in
             let bytes = UnsafeBufferPointer(rebasing: entry.bytes.dropLast())
-            guard count < Self.limit, String(validating: bytes, as: UTF8.self) != nil,
+            guard count < Self.limit, String(validUTF8: bytes) != nil,
                 let stamp = entries.stamp(entry.pointer), stamp.kind != .link
             else { return false }
             let hash = Self.hash(name, bytes)
