@@ -22,8 +22,10 @@ public struct MetricsText: Hashable, Sendable {
         self.init([MetricLines(catalogue)], as: format)
     }
 
-    /// - Parameter devices: Of two with the same id the first is written: a series that occurs twice makes the whole
-    ///   text unreadable.
+    /// - Parameters:
+    ///   - devices: Of two with the same id the first is written: a series that occurs twice makes the whole text
+    ///     unreadable.
+    ///   - format: Which of the two.
     public init(_ devices: [MetricLines], as format: Format) {
         var known: Set<String> = []
         let devices = devices.filter { known.insert($0.device).inserted }
