@@ -6,7 +6,7 @@ package import TrackingModel
 /// A table: titles, and a cell for each of them in every row.
 package struct FleetCells: Hashable, Sendable {
     /// What the table could tell, left to right.
-    package enum Column: CaseIterable, Sendable {
+    package enum CellColumn: CaseIterable, Sendable {
         case state, device, lost, phantom, lastCall, system, tracker, model, memory
 
         var title: String {
@@ -25,15 +25,16 @@ package struct FleetCells: Hashable, Sendable {
     }
 
     /// Empty for a table of groups.
-    package let columns: [Column]
+    package let columns: [CellColumn]
     package let titles: [String]
     package let rows: [[String]]
 
     /// A row a device, in the columns that say something of at least one of them.
     package init(devices: [FleetRow]) {
-        let cells = devices.map { row in Column.allCases.map { Self.cell(row, $0) } }
-        let shown = Column.allCases.indices.filter { column in cells.contains { $0[column] != "unknown" } }
-        columns = shown.map { Column.allCases[$0] }
+        let cells = devices.map { row in CellColumn.allCases.map { Self.cell(row, $0) } }
+        let shown = CellColumn.allCases.indices.filter { column in cells.contains { $0[column] != "unknown" }
+        }
+        columns = shown.map { CellColumn.allCases[$0] }
         titles = columns.map(\.title)
         rows = cells.map { row in shown.map { row[$0] } }
     }
@@ -51,7 +52,7 @@ package struct FleetCells: Hashable, Sendable {
         }
     }
 
-    private static func cell(_ row: FleetRow, _ column: Column) -> String {
+    private static func cell(_ row: FleetRow, _ column: CellColumn) -> String {
         let health = row.health
         let text: String? =
             switch column {

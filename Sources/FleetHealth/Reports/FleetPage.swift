@@ -36,32 +36,15 @@ package struct FleetPage: Hashable, Sendable {
 
     /// - Parameter body: What follows the title; it closes the header.
     private init(title: String, body: HTML) {
-        let page: HTML = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta http-equiv="refresh" content="60">
-            <title>\(title) – tracking health</title>
-            <style>
-            \(HTMLStyle.sheet)
-            </style>
-            </head>
-            <body>
+        let main: HTML = """
             <main>
             <header>
             <p class="brand">Tracking health</p>
             <h1>\(title)</h1>
             \(body)
             </main>
-            </body>
-            </html>
-
             """
-        text = page.source
+        text = HTMLPage(title: title, refreshSeconds: 60, body: main).text
     }
 
     private static func devices(_ rows: [FleetRow]) -> HTML {
@@ -79,7 +62,7 @@ package struct FleetPage: Hashable, Sendable {
                 }
             }
         }
-        let numbers: [FleetCells.Column] = [.lost, .phantom, .memory]
+        let numbers: [FleetCells.CellColumn] = [.lost, .phantom, .memory]
         return table(
             cells.titles, numbers: Set(cells.columns.indices.filter { numbers.contains(cells.columns[$0]) }),
             lines)

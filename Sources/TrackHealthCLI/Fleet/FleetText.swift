@@ -41,7 +41,7 @@ struct FleetText {
     }
 
     /// The most columns of the terminal that a column takes.
-    private static func limit(_ column: FleetCells.Column) -> Int {
+    private static func limit(_ column: FleetCells.CellColumn) -> Int {
         switch column {
         case .state: 12
         case .device: 36

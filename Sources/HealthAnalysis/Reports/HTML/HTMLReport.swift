@@ -18,21 +18,7 @@ public struct HTMLReport: Hashable, Sendable {
         _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
     ) {
         let rows = ReportRows(report, contents, redact: redact, notes: notes)
-        let page: HTML = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>\(Self.title(rows)) – tracking health</title>
-            <style>
-            \(HTMLStyle.sheet)
-            </style>
-            </head>
-            <body>
+        let body: HTML = """
             <main>
             \(Self.header(rows))
             \(Self.verdict(rows))
@@ -54,11 +40,8 @@ public struct HTMLReport: Hashable, Sendable {
             <p>Made by trackhealth from what the container held at the time above. This page loads nothing and runs \
             nothing.</p>
             </footer>
-            </body>
-            </html>
-
             """
-        text = page.source
+        text = HTMLPage(title: Self.title(rows), body: body).text
     }
 
     /// The last part of the path that says something.

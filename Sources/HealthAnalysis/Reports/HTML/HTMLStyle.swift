@@ -1,8 +1,8 @@
 // The page's style: one sheet for screen and paper, light and dark.
 
 /// The style sheet. All text reaches a contrast of 4.5 on its ground, in both schemes.
-package enum HTMLStyle {
-    package static let sheet: HTML = """
+enum HTMLStyle {
+    static let sheet: HTML = """
         :root {
           color-scheme: light dark;
           --page: #f5f3ef; --card: #fffdfa; --ink: #1f2328; --muted: #5b6068; --line: #e2ded6; --faint: #efece6;
