@@ -54,7 +54,8 @@ extension FleetModel {
     }
 
     private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
-        let right = collectorSpans + progressSpans
+        // In a narrow line the states of the devices count for more.
+        let right = (rect.width < 70 ? [] : collectorSpans) + progressSpans
         let width = canvas.width(of: right)
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
         var left = [Span(HarmlessText.line(context.sourceName), .header)]
