@@ -6,11 +6,12 @@ import Themes
 
 /// The help of a screen, which scrolls where it is longer than the screen.
 struct HelpPage {
-    /// Columns of the names.
-    private static let nameColumns = 19
+    /// Columns of the names, at most.
+    private static let mostNameColumns = 19
 
     private let area: Rect
     private let rows: [HelpRow]
+    private let nameColumns: Int
 
     private enum HelpRow {
         case title(String)
@@ -23,11 +24,15 @@ struct HelpPage {
     init(_ parts: [(title: String, entries: [(String?, String)])], on size: Size) {
         let area = Rect(size).centered(width: min(92, size.columns - 2), height: max(size.rows - 2, 4))
         self.area = area
+        let names = parts.flatMap { $0.entries.compactMap { $0.0?.count } }
+        // A narrow screen needs its columns for the meanings.
+        let nameColumns = area.width < 60 ? min(names.max() ?? 0, Self.mostNameColumns) : Self.mostNameColumns
+        self.nameColumns = nameColumns
         rows = parts.flatMap { part in
             [.title(part.title)]
                 + part.entries.flatMap { name, meaning -> [HelpRow] in
                     guard let name else { return [] }
-                    let lines = wrapped(meaning, widths: [max(area.width - Self.nameColumns - 6, 10)])
+                    let lines = wrapped(meaning, widths: [max(area.width - nameColumns - 6, 10)])
                     return lines.enumerated().map { .entry($0 == 0 ? name : "", $1) }
                 }
         }
@@ -44,7 +49,7 @@ struct HelpPage {
             area, title: [Span("Help", .title)], note: [Span("Esc closes", .muted)],
             style: Role.borderFocus.style, glyphs: glyphs
         ).inset(columns: 1)
-        let meaningX = inner.x + Self.nameColumns + 1
+        let meaningX = inner.x + nameColumns + 1
         canvas.clipped(to: inner) { canvas in
             for (index, row) in rows.dropFirst(top).prefix(inner.height).enumerated() {
                 let y = inner.y + index
@@ -53,7 +58,7 @@ struct HelpPage {
                     canvas.text(title, x: inner.x, y: y, style: .title, width: inner.width)
                 case .entry(let name, let meaning):
                     canvas.text(
-                        HarmlessText.line(name), x: inner.x, y: y, style: .key, width: Self.nameColumns,
+                        HarmlessText.line(name), x: inner.x, y: y, style: .key, width: nameColumns,
                         ellipsis: glyphs.ellipsis)
                     canvas.text(meaning, x: meaningX, y: y, style: .text, width: inner.maxX - meaningX)
                 }

@@ -16,7 +16,6 @@ package struct FleetPage: Hashable, Sendable {
         let findings = summary.worse.map { finding -> HTML in "<li>\(finding.text())</li>\n" }
         let level = summary.counts.worst.map(Self.style) ?? "unknown"
         self.init(
-            title: "Fleet",
             body: """
                 <dl class="facts"><div><dt>As of</dt><dd>\(FleetCells.time(at)) UTC</dd></div></dl>
                 </header>
@@ -31,20 +30,20 @@ package struct FleetPage: Hashable, Sendable {
 
     /// A page that says why there is no other.
     package init(refusal sentence: String) {
-        self.init(title: "Fleet", body: "</header>\n<p class=\"none\">\(sentence)</p>")
+        self.init(body: "</header>\n<p class=\"none\">\(sentence)</p>")
     }
 
     /// - Parameter body: What follows the title; it closes the header.
-    private init(title: String, body: HTML) {
+    private init(body: HTML) {
         let main: HTML = """
             <main>
             <header>
             <p class="brand">Tracking health</p>
-            <h1>\(title)</h1>
+            <h1>Fleet</h1>
             \(body)
             </main>
             """
-        text = HTMLPage(title: title, refreshSeconds: 60, body: main).text
+        text = HTMLPage(title: "Fleet", refreshSeconds: 60, body: main).text
     }
 
     private static func devices(_ rows: [FleetRow]) -> HTML {

@@ -1,5 +1,7 @@
 // The types of the documents, and which of them a client wants most.
 
+import Foundation
+
 /// A type that a document is served as.
 struct MediaType: Hashable, Sendable {
     /// Both halves, in small letters.
@@ -44,11 +46,14 @@ struct AcceptedTypes: Hashable, Sendable {
     init(_ header: String?) {
         let parts = (header ?? "").split(separator: ",").prefix(Self.most)
         ranges = parts.compactMap { part in
-            let pieces = part.split(separator: ";").map { $0.trimmed.lowercased() }
+            let pieces = part.split(separator: ";").map {
+                $0.trimmingCharacters(in: .whitespaces).lowercased()
+            }
             guard let name = pieces.first, name.contains("/") else { return nil }
             var (version, quality): (String?, Double) = (nil, 1)
             for piece in pieces.dropFirst() {
-                let sides = piece.split(separator: "=", maxSplits: 1).map(\.trimmed)
+                let sides = piece.split(separator: "=", maxSplits: 1)
+                    .map { $0.trimmingCharacters(in: .whitespaces) }
                 guard sides.count == 2 else { continue }
                 if sides[0] == "version" { version = sides[1].filter { $0 != "\"" } }
                 if sides[0] == "q" { quality = Double(sides[1]).map { min(max($0, 0), 1) } ?? 0 }
@@ -69,15 +74,5 @@ struct AcceptedTypes: Hashable, Sendable {
             if quality > best?.quality ?? 0 { best = (offer, quality) }
         }
         return best?.type
-    }
-}
-
-extension StringProtocol {
-    /// Without blanks and tabs at both ends.
-    var trimmed: String {
-        func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-        let start = drop(while: isBlank)
-        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
-        return String(start[...last])
     }
 }

@@ -34,7 +34,7 @@ package struct AccessToken: Sendable {
     func matches(_ authorization: String) -> Bool {
         let halves = authorization.split(separator: " ", maxSplits: 1)
         guard halves.count == 2, halves[0].lowercased() == "bearer" else { return false }
-        let given = Array(halves[1].trimmed.utf8)
+        let given = Array(halves[1].trimmingCharacters(in: .whitespaces).utf8)
         var difference: UInt8 = given.count == bytes.count ? 0 : 1
         for (index, byte) in given.enumerated() { difference |= byte ^ bytes[index % bytes.count] }
         return difference == 0

@@ -1,6 +1,7 @@
 // The head of a request: method, path, query and fields, read strictly.
 
 import Foundation
+import PlainText
 
 /// What a client asks for.
 struct RequestHead: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct RequestHead: Hashable, Sendable {
     /// - Throws: Where it is not HTTP/1.0 or 1.1, or has a body.
     init(_ bytes: some Collection<UInt8>) throws(RefusedRequest) {
         // Nothing but visible ASCII belongs into a head; other bytes of a field's value are none of ours.
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validUTF8: bytes) else {
             throw .malformed("its head is no text")
         }
         guard
@@ -71,7 +72,7 @@ struct RequestHead: Hashable, Sendable {
                 line[..<colon].allSatisfy({ $0.isASCII && !$0.isWhitespace })
             else { throw .malformed("a field of its head has no name") }
             let name = line[..<colon].lowercased()
-            let value = line[line.index(after: colon)...].trimmed
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             if let earlier = fields[name] {
                 // Two hosts are the beginning of an attack on whoever believes the other one.
                 guard name != "host" else { throw .malformed("it names two hosts") }

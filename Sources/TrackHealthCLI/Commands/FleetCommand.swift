@@ -95,7 +95,7 @@ struct FleetCommand: ParsableCommand {
         }
         if isScreen {
             let fleet = FleetRun(
-                stores: stores, keepsRows: !noCache, hasAttached: attached != nil, name: stores.name,
+                stores: stores, keepsRows: !noCache, attached: attached, name: stores.name,
                 collector: try push.address, look: look.choice, running: running.choice)
             throw ExitCode(try fleet.run())
         }

@@ -119,7 +119,7 @@ struct ServeCommand: ParsableCommand {
         let feed = try FleetFeed(stores, cache: nil)
         served.follow(feed)
         let followed = AttachedFleet(stores, keepsLastCopy: false) { feed.deliver($0) }
-        if attached != nil { followed.start() }
+        if let attached { followed.start(attached) }
         defer {
             followed.stop()
             feed.stop()

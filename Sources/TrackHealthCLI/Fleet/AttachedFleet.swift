@@ -25,6 +25,7 @@ final class AttachedFleet: Sendable {
         /// What a dashboard of its own copies from.
         var lent: Set<String> = []
         var task: Task<Void, Never>?
+        var isStopped = false
     }
 
     /// - Parameters:
@@ -88,14 +89,17 @@ final class AttachedFleet: Sendable {
 
     // MARK: - Following
 
-    /// Lists and copies until it is stopped.
-    func start() {
+    /// Copies, and lists again and again, until it is stopped.
+    ///
+    /// - Parameter attached: What is attached now.
+    func start(_ attached: AttachedDevices) {
         let task = Task { [weak self] in
+            var devices = attached.devices.filter { !$0.isSimulator }
             while !Task.isCancelled {
-                let attached = await AttachedDevices(withSimulators: false)
                 guard let self else { return }
-                for device in attached.devices { self.follow(device) }
+                for device in devices { self.follow(device) }
                 try? await Task.sleep(for: .seconds(Self.listPause))
+                devices = await AttachedDevices(withSimulators: false).devices
             }
         }
         following.withLock { $0.task = task }
@@ -105,6 +109,7 @@ final class AttachedFleet: Sendable {
     func stop() {
         let feeds = following.withLock { following in
             following.task?.cancel()
+            following.isStopped = true
             defer { following.feeds = [:] }
             return following.feeds
         }
@@ -136,16 +141,17 @@ final class AttachedFleet: Sendable {
             return deliver(Self.unread(device, obstacle))
         }
         do {
-            let feed = try Self.feed(of: device.id, in: stores)
-            let isNew = following.withLock { following in
-                guard following.task != nil, following.feeds[device.id] == nil,
-                    !following.lent.contains(device.id)
-                else { return false }
-                following.feeds[device.id] = feed
-                return true
-            }
-            guard isNew else { return feed.end() }
             let (stores, deliver, keepsLastCopy) = (stores, deliver, keepsLastCopy)
+            // A feed has a folder: it is made for what is new alone.
+            let new = try following.withLock { following -> DeviceFeed? in
+                guard !following.isStopped, following.feeds[device.id] == nil,
+                    !following.lent.contains(device.id)
+                else { return nil }
+                let feed = try Self.feed(of: device.id, in: stores)
+                following.feeds[device.id] = feed
+                return feed
+            }
+            guard let feed = new else { return }
             feed.start(
                 report: { link in
                     guard case .failed(let reason, _) = link.state else { return }

@@ -36,8 +36,8 @@ final class FleetFeed: @unchecked Sendable {
     /// What waits or is being read.
     private var busy: Set<String> = []
     private var known: [String: Known] = [:]
-    /// Paths of rows that somebody else follows.
-    private var others: Set<String> = []
+    /// Rows that somebody else follows, by their paths.
+    private var others: [String: FleetRow] = [:]
     private var changed: [String: FleetRow] = [:]
     private var removed: Set<String> = []
     private var isDelivering = false
@@ -105,7 +105,7 @@ final class FleetFeed: @unchecked Sendable {
     /// Delivers a row of a store that somebody else follows, such as that of an attached device.
     func deliver(_ row: FleetRow) {
         condition.withLock {
-            others.insert(row.path)
+            guard others.updateValue(row, forKey: row.path) != row else { return }
             changed[row.path] = row
             announce()
         }

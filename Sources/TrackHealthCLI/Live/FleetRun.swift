@@ -2,6 +2,7 @@
 
 import Canvas
 import Dashboard
+import DeviceCollection
 import FleetHealth
 import Foundation
 import TelemetryPush
@@ -14,8 +15,8 @@ struct FleetRun {
     let stores: FleetStores
     /// Whether rows of stores that did not change are kept for the next time.
     var keepsRows = true
-    /// Whether attached devices are in it.
-    var hasAttached = false
+    /// The attached devices that are in it; nil for none.
+    var attached: AttachedDevices?
     /// The fleet's name in the header.
     let name: String
     /// Files of evidence beside each store that is opened.
@@ -47,11 +48,11 @@ struct FleetRun {
         let cache = keepsRows && pushing == nil ? try FleetCache(for: stores) : nil
         let feed = try FleetFeed(stores, cache: cache)
         feed.start { news.add($0) }
-        let attached = AttachedFleet(stores) { feed.deliver($0) }
-        if hasAttached { attached.start() }
+        let devices = AttachedFleet(stores) { feed.deliver($0) }
+        if let attached { devices.start(attached) }
         defer {
             feed.stop()
-            attached.stop()
+            devices.stop()
             cache?.flush()
             if let pushing { Output.warn(pushing.end()) }
         }
@@ -79,7 +80,7 @@ struct FleetRun {
             theme = ended.context.settings.theme
             do {
                 let end =
-                    try attached.lend(chosen.path) { access, feed in
+                    try devices.lend(chosen.path) { access, feed in
                         try DashboardStart.run(access, look: look, running: running, feed: feed)
                     }
                     ?? DashboardStart.run(
