@@ -235,7 +235,11 @@ let package = Package(
             path: "Tests/FleetSamples"),
         .testTarget(
             name: "FleetHealthTests",
-            dependencies: ["FleetHealth", "FleetSamples", "HealthAnalysis", "TrackingModel"]),
+            dependencies: [
+                "AccuracyLab", "ActivitySimulator", "FleetHealth", "FleetSamples", "HealthAnalysis",
+                "OlderPolicies",
+                "TrackingModel",
+            ]),
         .testTarget(name: "HealthServerTests", dependencies: ["HealthServer", "TestSupport"]),
         .testTarget(name: "TelemetryPushTests", dependencies: ["TelemetryPush", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),

@@ -54,8 +54,10 @@ extension KeptRow {
             out.range(day.lost)
             out.integer(day.isCovered ? 1 : 0)
             out.integer(day.hasPhantom ? 1 : 0)
-            for hour in day.hours { out.byte(UInt8(HourMark.inOrder.firstIndex(of: hour) ?? 0)) }
+            for hour in day.hours { out.mark(hour) }
         }
+        out.byte(health.ongoing == nil ? 0 : 1)
+        if let ongoing = health.ongoing { out.mark(ongoing) }
         return out.bytes
     }
 
@@ -88,11 +90,10 @@ extension KeptRow {
             let (isCovered, hasPhantom) = (input.integer() == 1, input.integer() == 1)
             return FleetDay(
                 day: LocalDay(number: number),
-                hours: (0..<24).map { _ in
-                    let mark = Int(input.byte())
-                    return HourMark.inOrder.indices.contains(mark) ? HourMark.inOrder[mark] : .unknown
-                }, isCovered: isCovered, lost: lost ?? MinuteRange(low: 0, high: 0), hasPhantom: hasPhantom)
+                hours: (0..<24).map { _ in input.mark() }, isCovered: isCovered,
+                lost: lost ?? MinuteRange(low: 0, high: 0), hasPhantom: hasPhantom)
         }
+        let ongoing = input.byte() == 0 ? nil : input.mark()
         guard input.isWhole else { return nil }
         health = RowHealth(
             device: device, level: level, reason: reason, at: at, isPast: isPast, timeZone: timeZone,
@@ -111,6 +112,7 @@ extension KeptRow {
         health.todaySeconds = numbers[4]
         health.findings = findings
         health.days = days
+        health.ongoing = ongoing
     }
 }
 
@@ -124,6 +126,8 @@ private struct RowWriter {
     var bytes: [UInt8] = []
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
+
+    mutating func mark(_ value: HourMark) { byte(UInt8(HourMark.inOrder.firstIndex(of: value) ?? 0)) }
 
     mutating func integer(_ value: Int) {
         withUnsafeBytes(of: Int64(value).littleEndian) { bytes.append(contentsOf: $0) }
@@ -180,6 +184,11 @@ private struct RowReader {
         return bytes.withUnsafeBytes {
             Int(Int64(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Int64.self)))
         }
+    }
+
+    mutating func mark() -> HourMark {
+        let place = Int(byte())
+        return HourMark.inOrder.indices.contains(place) ? HourMark.inOrder[place] : .unknown
     }
 
     /// Of things of which each takes some bytes.

@@ -29,6 +29,7 @@ extension RowHealth {
         todaySeconds = report.todayTotalSeconds
         findings = report.findings.map { FindingMark(code: $0.code.rawValue, level: $0.level) }
         days = Self.days(report, covered)
+        ongoing = report.gaps.filter { $0.end == report.at }.map(HourMark.init).max()
     }
 
     /// The time of which lost minutes are known: from the first moment without a missing callback, or the oldest record,
@@ -46,34 +47,21 @@ extension RowHealth {
 
     private static func days(_ report: HealthReport, _ covered: ClosedRange<Instant>?) -> [FleetDay] {
         let calendar = report.calendar
-        let last = calendar.day(of: report.at)
-        let first = last - (FleetDay.kept - 1)
-        var days: [LocalDay: FleetDay] = [:]
-        func mark(_ start: Instant, _ end: Instant, _ mark: HourMark) {
-            // The hours of the clock, of which a change of the zone's offset may repeat or leave out one.
-            var moment = max(start, calendar.start(of: first))
-            let end = min(end, report.at)
-            while moment < end {
-                let time = calendar.time(of: moment)
-                var day = days[time.day] ?? FleetDay(day: time.day, isCovered: false)
-                if mark == .covered { day.isCovered = true }
-                if day.hours[time.hour] < mark { day.hours[time.hour] = mark }
-                days[time.day] = day
-                moment = moment + Double(3_600 - (time.secondOfDay - time.hour * 3_600))
-            }
-        }
-        if let covered { mark(covered.lowerBound, covered.upperBound, .covered) }
+        let first = calendar.day(of: report.at) - (FleetDay.kept - 1)
+        var marks = DayMarks(from: first, calendar)
+        if let covered { marks.mark(covered.lowerBound, covered.upperBound, .covered) }
         for gap in report.gaps where gap.end > calendar.start(of: first) {
-            mark(gap.start, gap.end, HourMark(gap))
-            guard gap.gapClass == .lost, var day = days[calendar.day(of: gap.start)] else { continue }
+            marks.mark(gap.start, gap.end, HourMark(gap))
+            guard gap.gapClass == .lost, var day = marks.days[calendar.day(of: gap.start)] else { continue }
             day.lost.low += gap.minutes.low
             day.lost.high += gap.minutes.high
-            days[day.day] = day
+            marks.days[day.day] = day
         }
         for burst in report.bursts where burst.verdict == .phantom {
             let day = calendar.day(of: burst.start)
-            if day >= first { days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = true }
+            guard day >= first else { continue }
+            marks.days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = true
         }
-        return days.values.sorted { $0.day < $1.day }
+        return marks.inOrder
     }
 }

@@ -47,6 +47,8 @@ package struct RowHealth: Hashable, Sendable {
     package var findings: [FindingMark]
     /// Oldest first, at most `FleetDay.kept`.
     package var days: [FleetDay]
+    /// What still goes on when it was judged: how a gap that has not ended marks the hours; nil where there is none.
+    package var ongoing: HourMark?
 
     /// A judgement of which nothing else is known.
     package init(

@@ -29,6 +29,7 @@ extension HealthReport {
         let observation = facts.observation
         let contents = facts.contents
         let findings = FindingCatalogue.findings(in: facts)
+        let validity = Validity(of: facts)
         let coverage = LogCoverage(
             isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
         self.init(
@@ -41,7 +42,7 @@ extension HealthReport {
             findings: findings, logs: LogCounts(observation),
             today: DayProfile(coverage, observation), coverage: coverage,
             readProblems: contents.problems,
-            validUntil: Validity.end(of: facts), bursts: facts.bursts,
+            validUntil: validity.end, bursts: facts.bursts,
             invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(observation),
             growth: facts.growth,
             behaviour: TrackerBehaviour(
@@ -50,6 +51,7 @@ extension HealthReport {
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
+        steadyUntil = validity.steadyEnd
         leaveOutUnknown()
     }
 }

@@ -57,6 +57,9 @@ public struct HealthReport: Hashable, Sendable {
     /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
 
+    /// As `validUntil`, of everything but the length of an open gap without minutes and the counts of the last hour.
+    package var steadyUntil: Instant?
+
     /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.
     public func agedSince(_ thresholds: Thresholds) -> Instant? {
         Self.aged(lastTraceAt, at: at, thresholds)

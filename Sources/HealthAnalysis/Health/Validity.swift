@@ -2,18 +2,23 @@
 
 import TrackingModel
 
-/// Finds the moments at which a rule gives another answer although nothing was written.
-enum Validity {
+/// The moments at which a rule gives another answer although nothing was written. Ages are not considered: each view
+/// computes them from the report's instants.
+struct Validity {
+    /// When anything that the report says changes; an open gap grows every minute.
+    let end: Instant?
+    /// When more changes than the length of an open gap without minutes, and the counts of the last hour.
+    let steadyEnd: Instant?
+
     /// A rule with "up to and including" changes just after its border; this much after, so that a
     /// report made then sees the change.
     private static let justAfter = 0.001
 
-    /// Ages are not considered: each view computes them from the report's instants. An open gap keeps growing and is
-    /// valid for a minute.
-    static func end(of facts: Facts) -> Instant? {
-        var moments = borders(of: facts)
-        moments.append(facts.observation.dayEnd)
-        return moments.filter { $0 > facts.observation.at }.min()
+    init(of facts: Facts) {
+        let at = facts.observation.at
+        func next(_ moments: [Instant]) -> Instant? { moments.lazy.filter { $0 > at }.min() }
+        steadyEnd = next(Self.borders(of: facts) + [facts.observation.dayEnd])
+        end = next(Self.minutes(of: facts) + [steadyEnd].compactMap { $0 })
     }
 
     private static func borders(of facts: Facts) -> [Instant] {
@@ -32,7 +37,9 @@ enum Validity {
         add(contents.notifications.lastSentAt, FixedLimits.notificationDelay)
         for gap in facts.gaps {
             if gap.gapClass == .late { add(gap.end, thresholds.settleTime) }
-            if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
+            if gap.end == observation.at, gap.minutes.high > 0 {
+                moments.append(wholeMinute(since: gap.start, observation.at))
+            }
         }
         // An app's window may have ended with its last callback, and one schedule may still report what the other did.
         let newest = Dictionary(
@@ -47,22 +54,21 @@ enum Validity {
         let outside = observation.outside
         moments += outside.evidence.spans.flatMap { [$0.start, $0.end] }.map { $0 + justAfter }
         moments += outside.evidence.kills.map(\.at) + outside.labels.flatMap { [$0.start, $0.end] }
-        let records =
-            contents.recovery.map(\.at) + contents.callbacks.map(\.at) + observation.timeline.times
-        if let last = records.filter({ !observation.isFuture($0) }).max() {
-            let silent = max(0, observation.at - last)
-            let isOpen = silent > thresholds.gapCandidate
-            add(last, isOpen ? (silent / 60).rounded(.down) * 60 + 60 : thresholds.gapCandidate)
-        }
+        add(lastRecord(of: facts), thresholds.gapCandidate)
         for app in facts.apps where app.todayState == .impossible {
             guard let seconds = app.todaySeconds else { continue }
             moments.append(observation.dayStart + Double(seconds) - SystemBehaviour.minuteLead)
         }
         moments += countingBorders(of: facts)
         // What lies ahead becomes part of the day once the clock comes near enough.
-        var ahead = records + contents.memory.map(\.at)
-        ahead += [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
-        moments += ahead.filter(observation.isFuture).map { $0 - FixedLimits.futureTolerance }
+        let single = [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
+        let ahead = [
+            first(contents.recovery.lazy.map(\.at), observation),
+            first(contents.callbacks.lazy.map(\.at), observation),
+            first(observation.timeline.times, observation),
+            first(contents.memory.lazy.map(\.at), observation), first(single, observation),
+        ]
+        moments += ahead.compactMap { $0.map { $0 - FixedLimits.futureTolerance } }
         return moments
     }
 
@@ -73,9 +79,6 @@ enum Validity {
         var moments: [Instant] = []
         func add(_ start: Instant?, _ seconds: Double) {
             if let start { moments.append(start + seconds + justAfter) }
-        }
-        if let last = facts.log.callbacks.last?.at, observation.at - last <= 3_600 {
-            add(observation.at, 60)
         }
         add(observation.dayStart, FixedLimits.afterMidnight)
         add(facts.bursts.first?.end, FixedLimits.silenceAfterFlood)
@@ -91,5 +94,43 @@ enum Validity {
         let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()
         add(oldest, 86_400)
         return moments
+    }
+
+    /// The first moment that lies ahead.
+    private static func first(_ moments: some Sequence<Instant>, _ observation: Observation) -> Instant? {
+        moments.reduce(nil) { first, moment in
+            observation.isFuture(moment) ? min(moment, first ?? moment) : first
+        }
+    }
+
+    /// The time of the newest record that does not lie ahead.
+    private static func lastRecord(of facts: Facts) -> Instant? {
+        let observation = facts.observation
+        func last(_ moments: some Sequence<Instant>) -> Instant? {
+            moments.reduce(nil) { last, moment in
+                observation.isFuture(moment) ? last : max(moment, last ?? moment)
+            }
+        }
+        let all = [
+            last(facts.contents.recovery.lazy.map(\.at)), last(facts.contents.callbacks.lazy.map(\.at)),
+            last(observation.timeline.times),
+        ]
+        return all.compactMap { $0 }.max()
+    }
+
+    /// What changes within a minute without any rule.
+    private static func minutes(of facts: Facts) -> [Instant] {
+        let at = facts.observation.at
+        var moments = facts.gaps.filter { $0.end == at }.map { wholeMinute(since: $0.start, at) }
+        if let last = lastRecord(of: facts), at - last > facts.thresholds.gapCandidate {
+            moments.append(wholeMinute(since: last, at))
+        }
+        if let last = facts.log.callbacks.last?.at, at - last <= 3_600 { moments.append(at + 60 + justAfter) }
+        return moments
+    }
+
+    /// When a stretch that goes on is another minute long.
+    private static func wholeMinute(since start: Instant, _ at: Instant) -> Instant {
+        start + ((at - start) / 60).rounded(.down) * 60 + 60 + justAfter
     }
 }

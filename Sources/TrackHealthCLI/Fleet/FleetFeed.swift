@@ -51,9 +51,10 @@ final class FleetFeed: @unchecked Sendable {
         /// Nil until it was read the first time.
         var stamps: FleetStamps?
         var validUntil: Instant?
-        /// Whether it is in the list: a file that turned out to be no store is none.
-        var isRow = false
-        var isReadable = false
+        /// As it was read; nil before, and for a file that turned out to be no store.
+        var row: FleetRow?
+        /// When the row is another one although nothing was written and no rule gives another answer; nil for never.
+        var laterAt: Instant?
     }
 
     /// - Throws: What is wrong with the configuration.
@@ -142,15 +143,15 @@ final class FleetFeed: @unchecked Sendable {
         let wasRead = store.stamps != nil
         store.stamps = read.stamps
         store.validUntil = read.validUntil
-        store.isReadable = read.row?.health != nil
+        store.laterAt = read.validUntil.flatMap { _ in laterAt(read.row) }
         if let row = read.row {
             changed[found.path] = row
             removed.remove(found.path)
-        } else if store.isRow {
+        } else if store.row != nil {
             changed[found.path] = nil
             removed.insert(found.path)
         }
-        store.isRow = read.row != nil
+        store.row = read.row
         known[found.path] = store
         if !wasRead { readCount += 1 }
         announce()
@@ -178,9 +179,10 @@ final class FleetFeed: @unchecked Sendable {
                 known[path] = nil
                 changed[path] = nil
                 if store.stamps != nil { readCount -= 1 }
-                if store.isRow { removed.insert(path) }
+                if store.row != nil { removed.insert(path) }
             }
-            for store in known.values where store.stamps != nil && store.isRow && !store.isReadable {
+            for store in known.values {
+                guard let row = store.row, row.health == nil else { continue }
                 enqueue(store.found)
             }
             announce()
@@ -222,10 +224,32 @@ final class FleetFeed: @unchecked Sendable {
         for store in stores {
             guard let stamps = store.stamps else { continue }
             let isOutdated = store.validUntil.map { $0 <= now } ?? false
-            guard isOutdated || stamps.renewed != stamps else { continue }
-            condition.withLock { enqueue(store.found) }
+            if isOutdated || stamps.renewed != stamps {
+                condition.withLock { enqueue(store.found) }
+            } else if let laterAt = store.laterAt, laterAt <= now {
+                goOn(store, now)
+            }
         }
         condition.withLock { lookEnd = now }
+    }
+
+    /// Delivers a row as of later, without its store being read.
+    private func goOn(_ store: Known, _ now: Instant) {
+        guard var row = store.row, let health = row.health.flatMap({ stores.later($0, now) }) else { return }
+        row.content = .judged(health)
+        condition.withLock {
+            // It may have been read, or have gone, meanwhile.
+            guard known[row.path]?.row == store.row else { return }
+            known[row.path]?.row = row
+            known[row.path]?.laterAt = laterAt(row)
+            changed[row.path] = row
+            announce()
+        }
+    }
+
+    private func laterAt(_ row: FleetRow?) -> Instant? {
+        guard let health = row?.health else { return nil }
+        return stores.calendars.calendar(health.timeZone, around: health.at).map(health.nextHour)
     }
 
     /// - Returns: False where it was stopped meanwhile.

@@ -17,6 +17,8 @@ struct FleetStores {
     var devices = DeviceList()
     /// Threads.
     var workers = ProcessInfo.processInfo.activeProcessorCount
+    /// Of the zones that the devices are in.
+    let calendars = ZoneCalendars()
     /// Called with each row that was judged and with what it was made from, on the thread that read it.
     var judged: (@Sendable (FleetRow, Reading) -> Void)?
 
@@ -91,10 +93,12 @@ struct FleetStores {
             ReadInFleet(row: row, stamps: stamps, validUntil: validUntil)
         }
         let facts = devices.facts(path: found.path, shortPath: found.shortPath)
-        if let digest = stamps.tree?.digest, let kept = cache?.row(found.path, digest: digest, at: begun) {
+        if let digest = stamps.tree?.digest, let kept = cache?.row(found.path, digest: digest, at: begun),
+            let health = kept.dueAt == nil ? kept.health : later(kept.health, begun)
+        {
             let row = FleetRow(
                 path: found.path, shortPath: found.shortPath, facts: facts.completed(by: kept.origin),
-                content: .judged(kept.health))
+                content: .judged(health))
             return made(row, validUntil: kept.dueAt)
         }
         do {
@@ -104,7 +108,8 @@ struct FleetStores {
             let row = row(
                 access, reading, isPast: isPast, path: found.path, shortPath: found.shortPath, facts: facts)
             // What was judged as of an earlier instant stays as it is.
-            let dueAt = isPast || access.fixedInstant != nil ? nil : reading.report.validUntil
+            let isFixed = isPast || access.fixedInstant != nil
+            let dueAt = isFixed ? nil : self.dueAt(reading.report)
             if let cache, let health = row.health, let tree = stamps.tree,
                 !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)), TreeStamp(of: found.path) == tree
             {
@@ -124,6 +129,17 @@ struct FleetStores {
                     path: found.path, shortPath: found.shortPath, facts: facts,
                     content: .unreadable("\(error)")))
         }
+    }
+
+    /// When a row has to be made again from its store, although that does not change.
+    private func dueAt(_ report: HealthReport) -> Instant? {
+        let canGoOn = calendars.calendar(report.calendar.identifier, around: report.at) != nil
+        return canGoOn ? report.steadyUntil : report.validUntil
+    }
+
+    /// What a row says later, before it is due again; nil where its zone is not known here.
+    func later(_ health: RowHealth, _ now: Instant) -> RowHealth? {
+        calendars.calendar(health.timeZone, around: now).map { health.later(now, $0) }
     }
 
     /// The row of a store that was judged.
