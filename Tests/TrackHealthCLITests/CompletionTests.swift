@@ -37,7 +37,7 @@ import Testing
         (["explain", "minutes-"], ["minutes-lost", "minutes-rejected"]),
         (["clear", "x", "--logs", "rec"], ["recovery"]), (["lab", "run", "--users", "hea"], ["heavy"]),
         (["alerts", "--test", "mem"], ["memory"]), (["status", "--at", "la"], ["last"]),
-        (["lab", "study", "sw"], ["sweeps"]),
+        (["lab", "study", "sw"], ["sweeps"]), (["fleet", "--sort", "la"], ["last-call"]),
     ]
 
     /// A case as a line of a script: what is typed, then what is expected, for loops that read them.

@@ -39,7 +39,7 @@ package struct FleetModel: Sendable, ContextProvider {
     private(set) var summary = FleetSummary([])
     private(set) var summaryIsOld = false
     var page = FleetPage.devices
-    var order = FleetOrder()
+    var order: FleetOrder
     var filter = Filter()
     /// The line that is being typed, and the filter that Escape restores.
     var typing: (input: LineInput, before: Filter)?
@@ -66,10 +66,13 @@ package struct FleetModel: Sendable, ContextProvider {
 
     /// - Parameters:
     ///   - name: The fleet's, for the header.
+    ///   - order: In which its devices are listed at first.
     ///   - calendar: In which its times are shown.
     package init(
-        _ name: String, size: Size, now: Instant, calendar: LocalCalendar, settings: DashboardSettings
+        _ name: String, order: FleetOrder = FleetOrder(), size: Size, now: Instant, calendar: LocalCalendar,
+        settings: DashboardSettings
     ) {
+        self.order = order
         context = ViewContext(
             size: size, now: now, wallClock: now, calendar: calendar, feed: .live, sourceName: name,
             settings: settings)

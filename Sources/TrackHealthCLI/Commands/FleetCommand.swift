@@ -24,6 +24,8 @@ struct FleetCommand: ParsableCommand {
 
             On a terminal the list is a screen: Enter opens a device in the dashboard, and q comes back.
 
+            --sort and --reverse list the devices in the orders that s and r give them on the screen.
+
             --attached adds the devices that are attached (see trackhealth devices), each copied again and again.
 
             --devices names a CSV file with a column path (below the folder that is named) and any of label, model, \
@@ -61,6 +63,7 @@ struct FleetCommand: ParsableCommand {
     @Flag(help: "Read every store, also what did not change since the last time.")
     var noCache = false
 
+    @OptionGroup var order: FleetOrderOptions
     @OptionGroup var options: StoreOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var push: PushOptions
@@ -96,7 +99,8 @@ struct FleetCommand: ParsableCommand {
         if isScreen {
             let fleet = FleetRun(
                 stores: stores, keepsRows: !noCache, attached: attached, name: stores.name,
-                collector: try push.address, look: look.choice, running: running.choice)
+                order: order.order, collector: try push.address, look: look.choice,
+                running: running.choice)
             throw ExitCode(try fleet.run())
         }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)
@@ -117,10 +121,8 @@ struct FleetCommand: ParsableCommand {
             }
         }
         var rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
-        if let attached {
-            rows += try AttachedFleet.rows(of: attached, in: stores)
-            rows = FleetOrder().sorted(rows).map { rows[$0] }
-        }
+        if let attached { rows += try AttachedFleet.rows(of: attached, in: stores) }
+        rows = order.order.sorted(rows).map { rows[$0] }
         progress.clear()
         if json {
             let document = FleetDocument(

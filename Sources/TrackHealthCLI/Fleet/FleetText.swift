@@ -10,7 +10,7 @@ struct FleetText {
     let text: String
 
     /// - Parameters:
-    ///   - rows: Worst first.
+    ///   - rows: In the order in which they are to be listed.
     ///   - columns: The width of a line.
     init(_ rows: [FleetRow], columns: Int) {
         let summary = FleetSummary(rows)

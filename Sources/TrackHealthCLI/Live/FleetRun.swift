@@ -19,6 +19,8 @@ struct FleetRun {
     var attached: AttachedDevices?
     /// The fleet's name in the header.
     let name: String
+    /// In which the list begins.
+    var order = FleetOrder()
     /// Files of evidence beside each store that is opened.
     var evidence: [String] = []
     /// Where the devices are sent; nil for nowhere.
@@ -64,7 +66,7 @@ struct FleetRun {
             var model =
                 last
                 ?? FleetModel(
-                    name, size: terminal.size, now: WallClock.now, calendar: calendar,
+                    name, order: order, size: terminal.size, now: WallClock.now, calendar: calendar,
                     settings: shown(
                         configuration, settings, drawn,
                         glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs)))
