@@ -55,6 +55,8 @@ let package = Package(
         .target(name: "PlainText"),
         .target(name: "TrackingModel"),
         .target(name: "CFileCalls"),
+        // What ends the wait of a thread that polls.
+        .target(name: "SelfPipe"),
         .target(name: "SharedStore", dependencies: ["CFileCalls", "PlainText", "TrackingModel"]),
         // Other programs, none of which outlives this one.
         .target(
@@ -120,7 +122,8 @@ let package = Package(
         .target(
             name: "HealthServer",
             dependencies: [
-                "PlainText", .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
+                "PlainText", "SelfPipe",
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ]),
         // Telemetry to a collector, whatever it is of.
         .target(name: "TelemetryPush", dependencies: ["ChildProcesses", "PlainText"]),
@@ -144,7 +147,7 @@ let package = Package(
         ),
         .target(name: "CTerminalSignals"),
         .target(name: "CAllocationCount"),
-        .target(name: "Terminal", dependencies: ["Canvas", "CNcurses", "CTerminalSignals"]),
+        .target(name: "Terminal", dependencies: ["Canvas", "CNcurses", "CTerminalSignals", "SelfPipe"]),
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
@@ -153,7 +156,7 @@ let package = Package(
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
                 "DeviceCollection", "FleetHealth", "StoreSources", "HealthAnalysis", "HealthServer",
                 "PlainText", "RecordHistory",
-                "SharedStore", "TelemetryPush", "Terminal",
+                "SelfPipe", "SharedStore", "TelemetryPush", "Terminal",
                 "Themes",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
@@ -240,6 +243,7 @@ let package = Package(
                 "OlderPolicies",
                 "TrackingModel",
             ]),
+        .testTarget(name: "SelfPipeTests", dependencies: ["SelfPipe"]),
         .testTarget(name: "HealthServerTests", dependencies: ["HealthServer", "TestSupport"]),
         .testTarget(name: "TelemetryPushTests", dependencies: ["TelemetryPush", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
@@ -270,8 +274,8 @@ let package = Package(
                 "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "HealthAnalysis",
                 "InMemoryStore",
                 "OlderPolicies",
-                "PtyKit", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes", "TrackHealthCLI",
-                "TrackingEngine", "TrackingModel",
+                "PtyKit", "SelfPipe", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes",
+                "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             // Compiled by the tests that harm file operations, for LD_PRELOAD.

@@ -2,6 +2,7 @@
 
 import CTerminalSignals
 import Canvas
+package import SelfPipe
 
 #if canImport(Glibc)
     import Glibc
@@ -35,7 +36,7 @@ package struct EventLoop: ~Copyable {
     package init() throws(TerminalError) {
         cts_give_memory_back()
         let signals = cts_install()
-        guard signals >= 0, let pipe = WakePipe() else { throw .noSignals }
+        guard signals >= 0, let pipe = try? WakePipe() else { throw .noSignals }
         self.signals = signals
         wakePipe = pipe
         decoder = KeyDecoder(escapeDelay: Self.escapeDelay(Environment.value(of: "ESCDELAY")))

@@ -10,6 +10,7 @@ import Testing
     /// What each room may import of ours and of the world.
     static let allowed: [String: Set<String>] = [
         "PlainText": [],
+        "SelfPipe": ["Glibc", "Darwin"],
         "TrackingModel": ["Foundation"],
         "SharedStore": [
             "CFileCalls", "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
@@ -46,7 +47,9 @@ import Testing
             "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation", "Synchronization",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
-        "HealthServer": ["PlainText", "FlyingSocks", "Dispatch", "Foundation", "Synchronization"],
+        "HealthServer": [
+            "PlainText", "SelfPipe", "FlyingSocks", "Dispatch", "Foundation", "Synchronization",
+        ],
         "TelemetryPush": ["ChildProcesses", "PlainText", "Dispatch", "Foundation", "Synchronization"],
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
@@ -61,12 +64,14 @@ import Testing
             "RecordHistory", "SharedStore", "StoreTwins", "TrackingEngine", "TrackingModel", "Foundation",
             "Glibc",
         ],
-        "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
+        "Terminal": [
+            "Canvas", "CNcurses", "CTerminalSignals", "SelfPipe", "Glibc", "Darwin", "Synchronization",
+        ],
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
             "DeviceCollection", "FleetHealth",
             "HealthAnalysis", "HealthServer", "OlderPolicies", "PlainText", "RecordHistory",
-            "SharedStore", "SwiftCSV",
+            "SelfPipe", "SharedStore", "SwiftCSV",
             "StoreSources", "StoreTwins", "TelemetryPush", "Terminal", "Themes",
             "TOMLKit",
             "TrackingEngine",

@@ -4,7 +4,7 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import HealthAnalysis
-import Terminal
+import SelfPipe
 import TestSupport
 import Testing
 import TrackingModel
@@ -90,7 +90,7 @@ import TrackingModel
             bench, "[[alerts]]\nname = \"mine\"\nwhen = \"memory > 9 MiB\"\nunknown-for = \"10 min\"",
             clock: clock)
         let worker = try worker(access, interval: 0.1, alerts: true)
-        worker.start(waking: try #require(WakePipe()))
+        worker.start(waking: try WakePipe())
         _ = try events(worker, until: isRead)
         try FileManager.default.removeItem(atPath: bench.container)
         _ = try events(worker) { event in

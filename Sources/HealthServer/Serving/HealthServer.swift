@@ -2,6 +2,7 @@
 
 import FlyingSocks
 import Foundation
+import SelfPipe
 import Synchronization
 
 /// A read-only server: one thread, one poll(2) over all connections, one request for each.
@@ -39,7 +40,9 @@ package final class HealthServer: Sendable {
         _ documents: any ServedDocuments, on address: ListenAddress, token: AccessToken? = nil,
         limits: ServerLimits = ServerLimits(), report: @escaping @Sendable (String) -> Void
     ) throws(UnusableAddress) {
-        wake = try WakePipe()
+        do throws(UnmadePipe) { wake = try WakePipe() } catch {
+            throw UnusableAddress(address: "anything", reason: error.description)
+        }
         (listener, port) = try address.listen()
         url = "http://" + address.text(port: port)
         self.documents = documents
@@ -55,7 +58,7 @@ package final class HealthServer: Sendable {
     /// Ends `run` at once, with all connections.
     package func stop() {
         shared.withLock { $0.isStopped = true }
-        wake.signal()
+        wake.post()
     }
 
     /// Serves until it is stopped; blocks this thread.
@@ -88,7 +91,7 @@ package final class HealthServer: Sendable {
         mutating func turn() -> Bool {
             let open = Array(connections.values)
             var polled = [
-                pollfd(fd: server.wake.reading, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: server.wake.readEnd, events: Int16(POLLIN), revents: 0),
                 pollfd(
                     fd: server.listener.file.rawValue, events: Self.now < pauseEnd ? 0 : Int16(POLLIN),
                     revents: 0
@@ -252,7 +255,7 @@ package final class HealthServer: Sendable {
         queue.async { [self] in
             let document = documents.made(subject)
             shared.withLock { $0.made.append((connection, document)) }
-            wake.signal()
+            wake.post()
         }
     }
 }

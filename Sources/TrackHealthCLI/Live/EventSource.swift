@@ -1,7 +1,7 @@
 // What happens beside the drawing, as the loop of a screen takes it.
 
 import Dashboard
-import Terminal
+import SelfPipe
 
 /// Work beside a screen whose results wait for its loop.
 protocol EventSource: Sendable {

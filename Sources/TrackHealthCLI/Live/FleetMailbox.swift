@@ -2,8 +2,8 @@
 
 import Dashboard
 import FleetHealth
+import SelfPipe
 import Synchronization
-import Terminal
 
 /// What became known of a fleet and was not taken yet, however many screens take turns.
 final class FleetMailbox: EventSource {

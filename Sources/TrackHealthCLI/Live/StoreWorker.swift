@@ -5,9 +5,9 @@ import Dashboard
 import Dispatch
 import Foundation
 import PlainText
+import SelfPipe
 import SharedStore
 import Synchronization
-import Terminal
 import TrackingModel
 
 /// The store's side of a running dashboard. All work runs on one serial queue, so a slow disk never delays a frame;

@@ -1,8 +1,7 @@
-// Waking the loop from another thread.
+// Waking a thread that polls from another one.
 
+import SelfPipe
 import Testing
-
-@testable import Terminal
 
 #if canImport(Glibc)
     import Glibc
@@ -12,7 +11,7 @@ import Testing
 
 struct WakePipeTests {
     @Test func `many posts are at most as many wakes, and a drained pipe is quiet`() throws {
-        let pipe = try #require(WakePipe())
+        let pipe = try WakePipe()
         // More than a pipe holds: a post never blocks.
         for _ in 0..<100_000 { pipe.post() }
         #expect(pipe.isPosted)
