@@ -30,15 +30,22 @@ package final class CollectorStandIn {
     /// - Parameters:
     ///   - answers: The first answers, as the stand-in takes them; then `200`.
     ///   - python: The Python that runs it.
-    package init(_ answers: [String] = [], python: String = ChildProcess.pythonPath) throws {
+    ///   - authority: Who vouches for it, where it speaks TLS; nil for plain HTTP.
+    package init(
+        _ answers: [String] = [], python: String = ChildProcess.pythonPath,
+        authority: CertificateAuthority? = nil
+    ) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
         try folder.write(Array(answers.joined(separator: "\n").utf8), to: "answers")
         process = try ChildProcess.start(
-            python, [Picture.packageRoot + "/Tests/TestSupport/StandIns/collector", folder.path],
+            python,
+            [Picture.packageRoot + "/Tests/TestSupport/StandIns/collector", folder.path]
+                + (authority.map { [$0.certificate, $0.key] } ?? []),
             environment: TestEnvironment.clean(home: folder.path))
         try eventually { folder.names.contains("port") }
-        address = "http://127.0.0.1:" + String(decoding: try folder.read("port"), as: UTF8.self)
+        let scheme = authority == nil ? "http" : "https"
+        address = "\(scheme)://127.0.0.1:" + String(decoding: try folder.read("port"), as: UTF8.self)
     }
 
     deinit {

@@ -55,11 +55,25 @@ package struct CurlClient: CollectorClient {
             return PushProblem(kind: "curl", "needs the program curl: apt-get install curl")
         }
         let kind = "curl \(run.code.map(String.init) ?? "-")"
-        // `curl: (7) Failed to connect …`
-        let line = run.error.split(separator: "\n").last.map(String.init) ?? ""
+        // `curl: (7) Failed to connect …`; below it there can be general advice.
+        let lines = run.error.split(separator: "\n")
+        let line = (lines.last { $0.hasPrefix("curl: (") } ?? lines.last).map(String.init) ?? ""
         let reason = line.firstRange(of: ") ").map { String(line[$0.upperBound...]) } ?? line
         let shown = HarmlessText.line(String(reason.prefix(200)))
-        return PushProblem(kind: kind, "can't be reached: \(shown.isEmpty ? kind : shown)")
+        let text = untrusted(run.code, shown) ?? "can't be reached: \(shown.isEmpty ? kind : shown)"
+        return PushProblem(kind: kind, text)
+    }
+
+    /// Why a certificate is not trusted, and what to do; nil for other ends of curl
+    /// (<https://curl.se/libcurl/c/libcurl-errors.html>).
+    private static func untrusted(_ code: Int32?, _ reason: String) -> String? {
+        switch code {
+        case 60:
+            "has a certificate that is not trusted: \(reason.replacing("SSL certificate problem: ", with: "")). Nothing is sent until it is. If the collector is yours, name the certificate (PEM) of its authority, or its own, in OTEL_EXPORTER_OTLP_CERTIFICATE"
+        case 77:
+            "can't be trusted, as the certificates of authorities can't be read: \(reason). Name a file of them (PEM) in OTEL_EXPORTER_OTLP_CERTIFICATE, or apt-get install ca-certificates"
+        default: nil
+        }
     }
 
     /// curl's own file of settings: a setting a line, in quotes.
