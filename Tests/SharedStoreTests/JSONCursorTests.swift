@@ -35,7 +35,10 @@ import TrackingModel
                 case .flag: flag = try json.flag()
                 case .count: count = try json.integer()
                 case .days: days = try json.list(Day.init)
-                case .labels: labels = try json.textsByName()
+                case .labels:
+                    labels = try json.textMembers().map {
+                        Dictionary(uniqueKeysWithValues: $0.map { ($0.name, $0.text) })
+                    }
                 }
             }
         }

@@ -30,7 +30,9 @@ struct JournalCallbacks {
         coveredFrom = Self.start(of: trace, timeline)
         let exactFrom = replay.firstSequence
         let applied = trace.state?.appliedSequence ?? .max
-        let logged = (records.first?.sequence ?? .max) < exactFrom ? Self.outcomesByID(contents) : [:]
+        let isLogged = (records.first?.sequence ?? .max) < exactFrom
+        let logged = isLogged ? Self.outcomesByID(contents) : [:]
+        let retried = isLogged ? Set(records.lazy.filter { $0.kind == .retried }.compactMap(\.of)) : []
         callbacks.reserveCapacity(records.count)
         for (index, record) in records.enumerated() {
             switch record.kind {
@@ -39,7 +41,7 @@ struct JournalCallbacks {
                 if record.sequence >= exactFrom {
                     outcome = LoggedCallback.Outcome(replay.outcome(of: record.sequence))
                 } else {
-                    outcome = Self.logged(logged, records, index)
+                    outcome = Self.logged(logged, retried, records, index)
                 }
                 append(
                     record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], &events,
@@ -137,13 +139,14 @@ struct JournalCallbacks {
     /// The outcome by the entry with the record's own id. A callback of a burst may have been reverted, which no entry
     /// states.
     private static func logged(
-        _ outcomes: [RecordID: LoggedCallback.Outcome], _ records: [JournalRecord], _ index: Int
+        _ outcomes: [RecordID: LoggedCallback.Outcome], _ retried: Set<Int>, _ records: [JournalRecord],
+        _ index: Int
     ) -> LoggedCallback.Outcome {
         let record = records[index]
         guard let outcome = outcomes[JournalReplay.entryID(of: record)] else {
             // Every policy rejects these; a callback without a mapping may have been tried again since.
             if record.isShielded { return .rejected(.engine(.shielded)) }
-            let isRetried = records[index...].contains { $0.kind == .retried && $0.of == record.sequence }
+            let isRetried = retried.contains(record.sequence)
             return record.app == nil && !isRetried ? .rejected(.engine(.noMapping)) : .unknown
         }
         guard outcome == .credited(60) else { return outcome }

@@ -3,21 +3,21 @@
 internal import Foundation
 
 extension Dictionary where Key == String {
-    /// Where the members are, by ascending keys.
+    /// Places of members, by ascending keys.
     ///
     /// Keys of ASCII, as nearly all are, are compared as bytes, which gives the order of `String` in a quarter of its
     /// time.
-    var placesByKey: [Index] {
+    func sortedByKey(_ places: [Index]) -> [Index] {
         var text: [UInt8] = []
         var keys: [(place: Index, range: Range<Int>)] = []
-        keys.reserveCapacity(count)
-        for place in indices {
+        keys.reserveCapacity(places.count)
+        for place in places {
             let start = text.count
             text.append(contentsOf: self[place].key.utf8)
             keys.append((place, start..<text.count))
         }
         let isASCII = text.withUnsafeBufferPointer(EightBytes.areASCII)
-        guard isASCII else { return indices.sorted { self[$0].key < self[$1].key } }
+        guard isASCII else { return places.sorted { self[$0].key < self[$1].key } }
         text.withUnsafeBytes { text in
             keys.sort { left, right in
                 let (one, two) = (text[left.range], text[right.range])

@@ -67,10 +67,20 @@ struct PreferencesDecoder {
     /// Decodes all keys into `contents` and the logs beside it.
     mutating func decode() {
         contents.source.keyCount = values.count
-        contents.source.trackerKeyCount = TrackerKeys.count(in: values)
+        // Most keys are about thresholds and say one thing each, in whichever order.
+        var ownKeys = 0
+        var others: [Dictionary<String, PropertyListValue>.Index] = []
+        for place in values.indices {
+            if let parsed = decodeThreshold(values[place].key, values[place].value) {
+                if TrackerKeys.isOwn(parsed, values[place].value) { ownKeys += 1 }
+            } else {
+                others.append(place)
+            }
+        }
         // Sorted, so that the same store always lists its problems in the same order.
-        for place in values.placesByKey {
+        for place in values.sortedByKey(others) {
             let (key, value) = values[place]
+            if TrackerKeys.isOwn(key, value) { ownKeys += 1 }
             let isOfSubject = StoreKey.isOfThreshold(key)
             if isOfSubject
                 || !decodeGlobal(key, value) && !decodeEngine(key, value) && !decodeLastCall(key, value)
@@ -78,6 +88,7 @@ struct PreferencesDecoder {
                 decodeSubject(key, value)
             }
         }
+        contents.source.trackerKeyCount = TrackerKeys.count(ownKeys, in: values)
         contents.trackedAppIDs = contents.trackedAppIDs ?? engine.trackedApps
         contents.notifications.sent =
             sent["darwin_notification_seq_sent"] ?? sent["usageNotificationSequence"]
@@ -163,6 +174,18 @@ struct PreferencesDecoder {
         return true
     }
 
+    /// Decodes a key about a threshold whose value is as it should be; nil for any other, which is left.
+    private mutating func decodeThreshold(_ key: String, _ value: PropertyListValue) -> StoreKey? {
+        guard StoreKey.isOfThreshold(key), let parsed = StoreKey(key) else { return nil }
+        switch (parsed.field, value) {
+        case (.eventApp, .string(let app)) where !app.isEmpty: contents.mappings[parsed.subject] = app
+        case (.eventIncrement, _), (.eventConfiguration, _): break
+        default: return nil
+        }
+        markers.insert(parsed.field)
+        return parsed
+    }
+
     private mutating func decodeSubject(_ key: String, _ value: PropertyListValue) {
         guard let parsed = StoreKey(key) else {
             markers.insert(unmatched: key)
@@ -178,7 +201,7 @@ struct PreferencesDecoder {
             if let category = judge.text(value, key: key) { categories.append((subject, category)) }
         case .minimalCount:
             if let count = judge.count(value, key: key), count > 0 { contents.minimalCounts[subject] = count }
-        case .eventIncrement, .eventConfiguration, .ignored: break
+        case .ignored: break
         default: decodeApp(parsed, key, value)
         }
     }

@@ -26,8 +26,23 @@ struct StoreKey: Hashable {
     }
 
     let field: Field
+    private let key: String
+    /// Where the subject is in the key's UTF-8.
+    private let place: Range<Int>
+
     /// The app's id or the event's name.
-    let subject: String
+    var subject: String {
+        var key = key
+        return key.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
+    }
+
+    /// Whether the subject is an event: those of all known trackers are called `usage.app.…`.
+    var isOfEvent: Bool {
+        var key = key
+        return key.withUTF8 { Self.has(Self.eventPrefix, at: place.lowerBound, of: $0) }
+    }
+
+    private static let eventPrefix = Array("usage.app.".utf8)
 
     /// Whether a key with this field makes its subject an app.
     var namesApp: Bool {
@@ -48,19 +63,19 @@ struct StoreKey: Hashable {
     /// Nil for a key that no pattern fits.
     init?(_ key: String) {
         var key = key
-        let found = key.withUTF8 { bytes -> (field: Field, subject: String)? in
+        let found = key.withUTF8 { bytes -> (field: Field, place: Range<Int>)? in
             for family in Self.families where Self.has(family.prefix, at: 0, of: bytes) {
                 for (suffix, field) in family.suffixes {
                     let end = bytes.count - suffix.count
                     guard end > family.prefix.count, Self.has(suffix, at: end, of: bytes) else { continue }
-                    let subject = UnsafeBufferPointer(rebasing: bytes[family.prefix.count..<end])
-                    return (field, String(decoding: subject, as: UTF8.self))
+                    return (field, family.prefix.count..<end)
                 }
             }
             return nil
         }
         guard let found else { return nil }
-        (field, subject) = found
+        (field, place) = found
+        self.key = key
     }
 
     /// Whether `bytes` have `part` at an index; a store has thousands of keys, and each is tried against each pattern.

@@ -6,7 +6,11 @@ import TrackingModel
 package enum TrackerKeys {
     /// Keys that only a known tracker writes, of whichever generation, this engine or react-native-device-activity.
     package static func count(in values: [String: PropertyListValue]) -> Int {
-        let own = values.count { isOwn($0.key, $0.value) }
+        count(values.count { isOwn($0.key, $0.value) }, in: values)
+    }
+
+    /// - Parameter own: How many of the values are a known tracker's, one by one.
+    static func count(_ own: Int, in values: [String: PropertyListValue]) -> Int {
         // The prototype wrote only these two keys, whose names are common; one alone proves nothing.
         let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in
             if case .string? = values[name] { true } else { false }
@@ -21,12 +25,16 @@ package enum TrackerKeys {
             if isReactNative(key, value) { return true }
             if let unit = KeyMeaning.unitOfWhole(key) { return !common.contains(key) && value.fits(unit) }
         }
-        guard let parsed = StoreKey(key) else { return false }
+        return StoreKey(key).map { isOwn($0, value) } ?? false
+    }
+
+    /// The same of a key that a pattern fits.
+    static func isOwn(_ parsed: StoreKey, _ value: PropertyListValue) -> Bool {
         switch parsed.field {
-        case .eventApp: return isEvent(parsed.subject) && value.isText
+        case .eventApp: return parsed.isOfEvent && value.isText
         case .eventIncrement, .eventSeconds, .eventConfiguration, .minimalCount:
-            return isEvent(parsed.subject) && value.isNumeric
-        case .category, .name: return (isEvent(parsed.subject) || isApp(parsed.subject)) && value.isText
+            return parsed.isOfEvent && value.isNumeric
+        case .category, .name: return (parsed.isOfEvent || isApp(parsed.subject)) && value.isText
         case .rearmRequested, .rearmTime, .lastArrival, .windowTop, .blocked, .unlocked, .blockedAt,
             .unlockedAt,
             .pendingSeconds:
@@ -78,9 +86,6 @@ package enum TrackerKeys {
         EngineKey.log, EngineKey.sentData, EngineKey.persistedApps, EngineKey.state, EngineKey.tracked,
         EngineKey.queue, EngineKey.service, "extension_error_log", "eventMappings",
     ]
-
-    /// Events of all known trackers are called `usage.app.…`.
-    private static func isEvent(_ subject: String) -> Bool { subject.hasPrefix("usage.app.") }
 
     /// Logical ids are bundle ids or UUIDs.
     private static func isApp(_ subject: String) -> Bool {

@@ -93,7 +93,8 @@ struct JournalFiles {
         let start = all.first?.sequence ?? .max
         let before = previous.records.prefix { $0.sequence < start }
         guard !all.isEmpty || !before.isEmpty || present.startCheckpoint != nil else { return nil }
-        var trace = EngineTrace(records: before + all)
+        // Mostly there is but one file, whose records are taken as they are.
+        var trace = EngineTrace(records: before.isEmpty ? all : before + all)
         trace.startCheckpoint =
             before.isEmpty ? present.startCheckpoint ?? previous.startCheckpoint : previous.startCheckpoint
         trace.damagedLines = previous.damagedLines + present.damagedLines

@@ -14,7 +14,8 @@ struct ExtensionLogRecord: JSONRecord {
     var severity: String?
     var component: String?
     var message: String
-    var metadata: [String: String]?
+    /// By ascending keys.
+    var metadata: [LogEntry.Field] = []
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var text: String?
@@ -25,7 +26,8 @@ struct ExtensionLogRecord: JSONRecord {
             case .severity: severity = try json.text()
             case .component: component = try json.text()
             case .message: text = try json.text()
-            case .metadata: metadata = try json.textsByName()
+            case .metadata:
+                metadata = try json.textMembers()?.map { LogEntry.Field(key: $0.name, value: $0.text) } ?? []
             }
         }
         guard let text else { throw JSONMismatch() }
@@ -38,7 +40,8 @@ struct ExtensionLogRecord: JSONRecord {
         timestamp = lenient.number("timestamp")
         severity = lenient.text("severity")
         component = lenient.text("component")
-        metadata = lenient.texts("metadata")
+        metadata = (lenient.texts("metadata") ?? [:]).sorted { $0.key < $1.key }
+            .map { LogEntry.Field(key: $0.key, value: $0.value) }
     }
 }
 
@@ -61,12 +64,10 @@ struct ExtensionLogCollector {
         }
         let severity = Severity(word: record.severity ?? "")
         if severity == nil { unknownSeverities += 1 }
-        let metadata = (record.metadata ?? [:]).sorted { $0.key < $1.key }
         entries.append(
             LogEntry(
                 at: at, severity: severity ?? .info, component: record.component ?? "",
-                message: record.message,
-                metadata: metadata.map { .init(key: $0.key, value: $0.value) },
+                message: record.message, metadata: record.metadata,
                 origin: .extensionLogs))
     }
 

@@ -72,17 +72,20 @@ struct JSONCursor {
         return list
     }
 
-    /// The members of an object whose values are texts.
-    mutating func textsByName() throws(JSONMismatch) -> [String: String]? {
+    /// The members of an object whose values are texts, by ascending names.
+    mutating func textMembers() throws(JSONMismatch) -> [(name: String, text: String)]? {
         if try null() { return nil }
-        var members: [String: String] = [:]
+        var members: [(name: String, text: String)] = []
         try enter("{")
         while try !leave("}") {
-            let name = try key()
+            let found = try key()
             guard let text = try text() else { throw JSONMismatch() }
-            let shared =
-                name.isPlain ? texts.shared(name.bytes) : texts.shared(try Self.unescaped(name.bytes))
-            if members[shared] == nil { members[shared] = text }
+            let name =
+                found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
+            let place = members.partitionPoint { $0.name < name }
+            if place == members.count || members[place].name != name {
+                members.insert((name, text), at: place)
+            }
             try separate("}")
         }
         return members
