@@ -34,9 +34,8 @@ import TrackingModel
                 let (health, dueAt) = Self.row(contents, at, calendar)
                 let limit = try #require(dueAt)
                 let later = at + (limit - at) * ([0.5, 0.999].randomElement(using: &dice) ?? 0)
-                #expect(
-                    health.later(later, calendar) == Self.row(contents, later, calendar).health,
-                    "\(profile.name): \(at) to \(later)")
+                let isSame = health.later(later, calendar) == Self.row(contents, later, calendar).health
+                #expect(isSame, "\(profile.name): \(at) to \(later)")
             }
         }
     }

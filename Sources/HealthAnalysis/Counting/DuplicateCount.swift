@@ -13,6 +13,8 @@ struct DuplicateCount {
     /// Ids of the apps that were counted twice, ascending.
     private(set) var apps: [String] = []
     private(set) var first: Instant?
+    /// The first callback that another one repeats, which is forgotten a day later.
+    private(set) var oldest: Instant?
 
     init(_ observation: Observation) {
         // The place of each threshold's callback before.
@@ -26,6 +28,7 @@ struct DuplicateCount {
                 callback.at - before.at < SystemBehaviour.duplicateDelay
             {
                 repeated += 1
+                oldest = oldest ?? before.at
                 if let session = callback.text?.session, let other = before.text?.session, session != other {
                     byOtherProcess += 1
                 }

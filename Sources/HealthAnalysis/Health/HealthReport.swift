@@ -57,7 +57,7 @@ public struct HealthReport: Hashable, Sendable {
     /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
 
-    /// As `validUntil`, of everything but the length of an open gap without minutes and the counts of the last hour.
+    /// As `validUntil`, of everything but the length of an idle stretch and the counts of the last hour.
     package var steadyUntil: Instant?
 
     /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.

@@ -7,7 +7,7 @@ import TrackingModel
 struct Validity {
     /// When anything that the report says changes; an open gap grows every minute.
     let end: Instant?
-    /// When more changes than the length of an open gap without minutes, and the counts of the last hour.
+    /// When more changes than the length of an idle stretch, and the counts of the last hour.
     let steadyEnd: Instant?
 
     /// A rule with "up to and including" changes just after its border; this much after, so that a
@@ -37,7 +37,7 @@ struct Validity {
         add(contents.notifications.lastSentAt, FixedLimits.notificationDelay)
         for gap in facts.gaps {
             if gap.gapClass == .late { add(gap.end, thresholds.settleTime) }
-            if gap.end == observation.at, gap.minutes.high > 0 {
+            if gap.end == observation.at, gap.mayMissMinutes {
                 moments.append(wholeMinute(since: gap.start, observation.at))
             }
         }
@@ -90,7 +90,9 @@ struct Validity {
         for pending in contents.apps.compactMap(\.pendingArchive) {
             add(observation.calendar.start(of: pending.day + 1), FixedLimits.archiveDelay)
         }
-        let counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
+        var counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
+        counted += ClockFindings.changes(facts) + [facts.duplicates.oldest].compactMap { $0 }
+        counted += KillLog.kills(observation).map(\.at) + KillLog.unfinished(observation)
         let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()
         add(oldest, 86_400)
         return moments

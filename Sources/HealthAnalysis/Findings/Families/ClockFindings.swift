@@ -20,19 +20,38 @@ enum ClockFindings: FindingFamily {
         }
     }
 
-    private static func jump(_ facts: Facts, _ pairs: Pairs) -> Finding? {
+    /// The moments of the last 24 hours at which a clock was moved or a zone changed; each counts for a day.
+    static func changes(_ facts: Facts) -> [Instant] {
+        let pairs = pairs(facts)
+        return jumps(facts, pairs).map(\.at)
+            + pairs.filter { isZoneChange($0.before, $0.after, facts) }.map(\.after.wall)
+    }
+
+    private static func jumps(_ facts: Facts, _ pairs: Pairs) -> [(seconds: Double?, at: Instant)] {
         let limit = SystemBehaviour.longestClockCorrection
-        let observation = facts.observation
         var jumps: [(seconds: Double?, at: Instant)] = []
         for (before, after) in pairs where abs(after.clockJump(since: before)) > limit {
             jumps.append((after.clockJump(since: before), after.wall))
         }
-        if jumps.isEmpty {
-            for entry in facts.contents.recovery
-            where entry.event.text == "clock_adjustment_detected" && observation.at - entry.at <= 86_400 {
-                jumps.append((nil, entry.at))
+        guard jumps.isEmpty else { return jumps }
+        return facts.contents.recovery.lazy
+            .filter {
+                $0.event.text == "clock_adjustment_detected" && facts.observation.at - $0.at <= 86_400
             }
-        }
+            .map { (nil, $0.at) }
+    }
+
+    private static func isZoneChange(
+        _ before: ClockReading, _ after: ClockReading, _ facts: Facts
+    ) -> Bool {
+        let calendar = facts.observation.calendar
+        let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
+        return after.utcOffset - before.utcOffset != byCalendar
+    }
+
+    private static func jump(_ facts: Facts, _ pairs: Pairs) -> Finding? {
+        let observation = facts.observation
+        let jumps = jumps(facts, pairs)
         guard let last = jumps.last else { return nil }
         let by =
             last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationText(abs($0)) } ?? ""
@@ -47,12 +66,7 @@ enum ClockFindings: FindingFamily {
     }
 
     private static func zone(_ facts: Facts, _ pairs: Pairs) -> Finding? {
-        let calendar = facts.observation.calendar
-        let change = pairs.last { before, after in
-            let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
-            return after.utcOffset - before.utcOffset != byCalendar
-        }
-        guard let change else { return nil }
+        guard let change = pairs.last(where: { isZoneChange($0.before, $0.after, facts) }) else { return nil }
         let seconds = change.after.utcOffset - change.before.utcOffset
         return Finding(
             code: .timeZoneChange, level: .notice,
