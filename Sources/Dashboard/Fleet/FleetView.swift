@@ -75,10 +75,14 @@ extension FleetModel {
         return spans + [Span("  ", .muted)]
     }
 
-    /// How far the fleet is read; that it is followed once all is.
+    /// How far the fleet is read; how many of its devices are live once all is.
     private var progressSpans: [Span] {
         let glyphs = settings.glyphs
-        if progress.isComplete { return [Span("\(glyphs.bullet) LIVE", .ok)] }
+        if progress.isComplete {
+            if counts.live == 0 { return [Span("\(glyphs.diamond) NONE LIVE", .notice)] }
+            let share = counts.live < counts.all ? "\(counts.live) of \(counts.all) " : ""
+            return [Span("\(glyphs.bullet) \(share)LIVE", .ok)]
+        }
         let text =
             progress.isSearching ? "\(progress.read) read" : "\(progress.read) of \(progress.found) read"
         let left = progress.secondsLeft.map { ", \(durationText($0.rounded(.up))) left" } ?? ""

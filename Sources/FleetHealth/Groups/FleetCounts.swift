@@ -3,10 +3,13 @@
 /// The devices of a fleet by state.
 package struct FleetCounts: Hashable, Sendable {
     package let all: Int
+    /// Those in whose stores something is recent: the others are copies, or their trackers have stopped.
+    package let live: Int
     private let states: [RowState: Int]
 
     package init(_ rows: [FleetRow]) {
         all = rows.count
+        live = rows.count { $0.health.map { !$0.isPast } ?? false }
         states = rows.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
     }
 

@@ -72,6 +72,21 @@ import TrackingModel
         #expect(lines[0].contains("✗ 1 critical  ▲ 1 warning  ◉ 1 unreadable  ? 1 unknown  ✓ 1 ok"))
     }
 
+    @Test func `a fleet is live by the devices that are, and copies alone are not`() throws {
+        let past = try #require(few[0].health)
+        var recent = past
+        recent.isPast = false
+        func header(_ all: [RowHealth]) -> String {
+            let rows = all.enumerated().map {
+                FleetRow(path: "/fleet/\($0)", shortPath: "\($0)", content: .judged($1))
+            }
+            return String(text(model(rows)).prefix { $0 != "\n" })
+        }
+        #expect(header([recent, recent]).hasSuffix("  ● LIVE"))
+        #expect(header([past, recent]).hasSuffix("  ● 1 of 2 LIVE"))
+        #expect(header([past, past]).hasSuffix("  ◆ NONE LIVE"))
+    }
+
     @Test func `the selection stays on its device when others overtake it`() {
         var model = model(few)
         press(&model, .down)
