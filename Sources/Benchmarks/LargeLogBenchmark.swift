@@ -18,7 +18,7 @@ struct LargeLogBenchmark {
         let lines = folder.appendingPathComponent("recovery.jsonl")
         try FileManager.default.createDirectory(
             at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let end = try write(log, lines)
+        let end = try Self.write(records, log: log, lines: lines)
         let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int ?? 0
         print(
             "A recovery log of \(records) records (\(size / 1_048_576) MiB): processor time, peak of memory")
@@ -46,29 +46,35 @@ struct LargeLogBenchmark {
                 + String(format: "%6.2f s  ", run.processor) + run.peakText + share)
     }
 
-    /// The same records as the tracker's array and as lines for lnav; returns the moment of the last one, Unix seconds.
-    private func write(_ log: URL, _ lines: URL) throws -> Double {
+    /// Writes records as the tracker's array, and the same ones as lines for lnav.
+    ///
+    /// - Parameters:
+    ///   - log: In a folder that is there.
+    ///   - lines: Nil for no lines.
+    /// - Returns: The moment of the last one, Unix seconds.
+    static func write(_ records: Int, log: URL, lines: URL? = nil) throws -> Double {
         let start = 1_700_000_000.0
         var random = SeededGenerator(seed: 24)
         var (array, text) = ([UInt8](), [UInt8]())
         array.append(UInt8(ascii: "["))
         let dates = ISO8601DateFormatter()
         for index in 0..<records {
-            let at = start + Double(index) * Self.step
+            let at = start + Double(index) * step
             let rest =
                 "\"eventName\":\"usage.app.\(index % 10).min.\(index / 10 % 60 + 1)\",\"success\":\(index % 100 != 7),"
                 + "\"memoryUsageBytes\":\(4_000_000 + index % 90_000),\"attemptedAction\":\"record_usage\"}"
             let id = RecordID.uuid(random.next(), random.next()).description
             if index > 0 { array.append(UInt8(ascii: ",")) }
             array += "{\"id\":\"\(id)\",\"timestamp\":\(Int(at)),\(rest)".utf8
+            guard lines != nil else { continue }
             text +=
                 "{\"id\":\"\(id)\",\"timestamp\":\"\(dates.string(from: Date(timeIntervalSince1970: at)))\",\(rest)\n"
                 .utf8
         }
         array.append(UInt8(ascii: "]"))
         try Data(array).write(to: log)
-        try Data(text).write(to: lines)
-        return start + Double(records) * Self.step
+        if let lines { try Data(text).write(to: lines) }
+        return start + Double(records) * step
     }
 
     private static let format = """

@@ -1,5 +1,5 @@
-// `trackhealth-bench [ROUNDS | log [RECORDS] | days | fleet [FOLDER | COUNT] | engine [containers | days | PROFILE] |
-// judge CONTAINER]`: the figures of the performance targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | log [RECORDS] | days | growth | fleet [FOLDER | COUNT] | engine [containers | days |
+// PROFILE] | judge CONTAINER]`: the figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -29,6 +29,7 @@ struct TrackHealthBench {
         case "log":
             return try LargeLogBenchmark(records: part.flatMap { Int($0) } ?? Self.records).report()
         case "days": return try SimulationBenchmark().report()
+        case "growth": return try GrowthBenchmark().report()
         case "fleet":
             guard let count = part.flatMap({ Int($0) }) else {
                 return try FleetBenchmark(folder: part).report()
