@@ -9,9 +9,9 @@ final class ZoneCalendars: Sendable {
     /// Seconds for which one is used again: it reaches a year further.
     private static let renewedAfter = 86_400.0
 
-    private let known = Mutex<[String: Entry]>([:])
+    private let known = Mutex<[String: DatedCalendar]>([:])
 
-    private struct Entry {
+    private struct DatedCalendar {
         let calendar: LocalCalendar
         let around: Instant
     }
@@ -19,12 +19,12 @@ final class ZoneCalendars: Sendable {
     /// Nil for a name that is no zone's.
     func calendar(_ identifier: String, around now: Instant) -> LocalCalendar? {
         known.withLock { known in
-            if let entry = known[identifier], abs(now - entry.around) < Self.renewedAfter {
-                return entry.calendar
+            if let dated = known[identifier], abs(now - dated.around) < Self.renewedAfter {
+                return dated.calendar
             }
             guard let zone = TimeZone(identifier: identifier) else { return nil }
             let calendar = LocalCalendar(zone, around: now)
-            known[identifier] = Entry(calendar: calendar, around: now)
+            known[identifier] = DatedCalendar(calendar: calendar, around: now)
             return calendar
         }
     }
