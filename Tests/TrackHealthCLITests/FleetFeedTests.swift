@@ -3,9 +3,11 @@
 import Dashboard
 import FleetHealth
 import Foundation
+import HealthAnalysis
 import Synchronization
 import TestSupport
 import Testing
+import TrackingModel
 
 @testable import TrackHealthCLI
 
@@ -63,6 +65,24 @@ import Testing
         try FileManager.default.removeItem(atPath: root + "/ben")
         try eventually { taken.names == ["anna", "carla"] && taken.row("anna")?.state != .ok }
         #expect(taken.progress.found >= 2)
+    }
+
+    @Test func `an idle store is read each minute for its metrics, and not for its row`() throws {
+        let bench = try Bench()
+        // Silent for two hours and a bit, where no rule of time has its border.
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970 - 8_000)
+        let found = FoundInFleet(path: bench.container, shortPath: "anna", isGuess: false)
+        var stores = FleetStores(paths: [], options: StoreChoice(), workers: 1)
+        let configuration = try Configuration(path: nil).judging()
+        let reports = Mutex<[HealthReport]>([])
+        stores.judged = { _, reading in reports.withLock { $0.append(reading.report) } }
+        let withMetrics = stores.read(found, configuration, nil).validUntil
+        stores.judged = nil
+        let alone = stores.read(found, configuration, nil).validUntil
+        let report = try #require(reports.withLock { $0.last })
+        #expect(withMetrics == report.validUntil && alone == report.steadyUntil)
+        #expect(try #require(withMetrics) <= #require(alone))
+        #expect(try #require(report.validUntil) - report.at <= 61)
     }
 
     @Test func `a stopped feed delivers nothing more`() throws {

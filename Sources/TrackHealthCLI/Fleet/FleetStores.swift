@@ -131,10 +131,12 @@ struct FleetStores {
         }
     }
 
-    /// When a row has to be made again from its store, although that does not change.
+    /// When a row has to be made again from its store, although that does not change. Whoever takes whole readings has
+    /// figures that change every minute.
     private func dueAt(_ report: HealthReport) -> Instant? {
+        let isRowAlone = judged == nil
         let canGoOn = calendars.calendar(report.calendar.identifier, around: report.at) != nil
-        return canGoOn ? report.steadyUntil : report.validUntil
+        return isRowAlone && canGoOn ? report.steadyUntil : report.validUntil
     }
 
     /// What a row says later, before it is due again; nil where its zone is not known here.
