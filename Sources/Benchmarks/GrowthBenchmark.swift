@@ -23,16 +23,16 @@ struct GrowthBenchmark {
             return ["status", folder + "/container", "--at", String(Int(end))]
         },
         Input(unit: "days of a journal", least: 1) { count, folder in
-            try simulate(["--days", String(count), "-o", folder])
-            return ["status", folder, "--at", "last"]
+            try simulate(["--days", String(count), "-o", folder + "/device"])
+            return ["status", folder + "/device", "--at", "last"]
         },
         Input(unit: "apps of 60 thresholds", least: 10) { count, folder in
             try writeApps(count, folder)
             return ["status", folder, "--at", String(Int(start + 7_200))]
         },
         Input(unit: "devices of one day", least: 10) { count, folder in
-            try simulate(["--fleet", String(count), "--days", "1", "-o", folder])
-            return ["fleet", folder, "--text", "--no-cache"]
+            try simulate(["--fleet", String(count), "--days", "1", "-o", folder + "/fleet"])
+            return ["fleet", folder + "/fleet", "--text", "--no-cache"]
         },
     ]
 
