@@ -152,6 +152,18 @@ import TrackingModel
             #expect((read(Array("{\"other\":\(nested),\"count\":1}".utf8)) != nil) == isTaken)
         }
     }
+
+    @Test func `members come by their names, the first of each`() throws {
+        func members(_ text: String) throws -> [String] {
+            try Array(text.utf8).withUnsafeBufferPointer { bytes in
+                var json = JSONCursor(bytes, depth: 8, texts: SharedTexts())
+                return try json.textMembers()?.map { $0.name + $0.text } ?? []
+            }
+        }
+        #expect(try members(#"{"b":"1","a":"2","b":"3","\u0061":"4"}"#) == ["a2", "b1"])
+        #expect(try members(#"{"a":"1","b":"2"}"#) == ["a1", "b2"])
+        #expect(try members("{}").isEmpty && members("null").isEmpty)
+    }
 }
 
 extension JSONCursorTests.Sample.Day {

@@ -55,7 +55,8 @@ extension FleetModel {
 
     private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
         // In a narrow line the states of the devices count for more.
-        let right = (rect.width < 70 ? [] : collectorSpans) + progressSpans
+        let isNarrow = rect.width < 70
+        let right = (isNarrow ? [] : collectorSpans) + progressSpans(isNarrow: isNarrow)
         let width = canvas.width(of: right)
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
         var left = [Span(HarmlessText.line(context.sourceName), .header)]
@@ -76,11 +77,12 @@ extension FleetModel {
     }
 
     /// How far the fleet is read; how many of its devices are live once all is.
-    private var progressSpans: [Span] {
+    private func progressSpans(isNarrow: Bool) -> [Span] {
         let glyphs = settings.glyphs
         if progress.isComplete {
             if counts.live == 0 { return [Span("\(glyphs.diamond) NONE LIVE", .notice)] }
-            let share = counts.live < counts.all ? "\(counts.live) of \(counts.all) " : ""
+            let total = isNarrow ? "" : "of \(counts.all) "
+            let share = counts.live < counts.all ? "\(counts.live) \(total)" : ""
             return [Span("\(glyphs.bullet) \(share)LIVE", .ok)]
         }
         let text =

@@ -3,17 +3,20 @@
 /// The devices of a fleet by state.
 package struct FleetCounts: Hashable, Sendable {
     package let all: Int
-    /// Those in whose stores something is recent: the others are copies, or their trackers have stopped.
-    package let live: Int
+    /// Devices whose state is of earlier than now, which says nothing of today: copies, and trackers that have stopped.
+    package let past: Int
     private let states: [RowState: Int]
 
     package init(_ rows: [FleetRow]) {
         all = rows.count
-        live = rows.count { $0.health.map { !$0.isPast } ?? false }
+        past = rows.count { $0.health?.isPast ?? false }
         states = rows.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
     }
 
     package subscript(state: RowState) -> Int { states[state] ?? 0 }
+
+    /// Devices in whose stores something is recent.
+    package var live: Int { all - self[.waiting] - self[.unreadable] - past }
 
     /// The worst state of any device, as far as they were read; nil for a fleet without devices.
     package var worst: RowState? { RowState.allCases.first { self[$0] > 0 } }

@@ -23,6 +23,8 @@ struct Facts {
     let reached: ReachedMinutes
     let minutes: MinuteFigures
     let duplicates: DuplicateCount
+    let kills: RecentKills
+    let clockChanges: RecentClockChanges
     /// Nil where the logs do not cover today.
     let replay: LogReplay?
     let previous: PreviousReadings
@@ -54,6 +56,8 @@ struct Facts {
         lost = search.lost
         minutes = MinuteFigures(lost: lost, rejected: rejected, bursts: burstSpans, observation)
         duplicates = DuplicateCount(observation)
+        kills = RecentKills(observation)
+        clockChanges = RecentClockChanges(observation)
         replay = LogReplay(apps: apps, observation)
         self.previous = previous
         growth = Growth.windows(

@@ -91,8 +91,8 @@ struct Validity {
             add(observation.calendar.start(of: pending.day + 1), FixedLimits.archiveDelay)
         }
         var counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
-        counted += ClockFindings.changes(facts) + [facts.duplicates.oldest].compactMap { $0 }
-        counted += KillLog.kills(observation).map(\.at) + KillLog.unfinished(observation)
+        counted += facts.clockChanges.moments + facts.kills.moments
+        counted += [facts.duplicates.oldest].compactMap { $0 }
         let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()
         add(oldest, 86_400)
         return moments

@@ -69,9 +69,12 @@ package struct CurlClient: CollectorClient {
     private static func untrusted(_ code: Int32?, _ reason: String) -> String? {
         switch code {
         case 60:
-            "has a certificate that is not trusted: \(reason.replacing("SSL certificate problem: ", with: "")). Nothing is sent until it is. If the collector is yours, name the certificate (PEM) of its authority, or its own, in OTEL_EXPORTER_OTLP_CERTIFICATE"
+            "has a certificate that is not trusted: \(reason.replacing("SSL certificate problem: ", with: "")). "
+                + "Nothing is sent until it is. If the collector is yours, name the certificate (PEM) of its authority, or "
+                + "its own, in OTEL_EXPORTER_OTLP_CERTIFICATE"
         case 77:
-            "can't be trusted, as the certificates of authorities can't be read: \(reason). Name a file of them (PEM) in OTEL_EXPORTER_OTLP_CERTIFICATE, or apt-get install ca-certificates"
+            "can't be trusted, as the certificates of authorities can't be read: \(reason). Name a file of them (PEM) in "
+                + "OTEL_EXPORTER_OTLP_CERTIFICATE, or apt-get install ca-certificates"
         default: nil
         }
     }

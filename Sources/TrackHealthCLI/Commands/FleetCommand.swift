@@ -120,9 +120,12 @@ struct FleetCommand: ParsableCommand {
                 pushing?.take(row, reading)
             }
         }
-        var rows = try stores.rows(cache: cache) { progress.advance(of: $0) }
-        if let attached { rows += try AttachedFleet.rows(of: attached, in: stores) }
-        rows = order.order.sorted(rows).map { rows[$0] }
+        let order = order.order
+        var rows = try stores.rows(cache: cache, order: order) { progress.advance(of: $0) }
+        if let attached {
+            rows += try AttachedFleet.rows(of: attached, in: stores)
+            rows = order.sorted(rows).map { rows[$0] }
+        }
         progress.clear()
         if json {
             let document = FleetDocument(

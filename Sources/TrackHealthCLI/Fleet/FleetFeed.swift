@@ -143,7 +143,7 @@ final class FleetFeed: @unchecked Sendable {
         let wasRead = store.stamps != nil
         store.stamps = read.stamps
         store.validUntil = read.validUntil
-        store.laterAt = read.validUntil.flatMap { _ in laterAt(read.row) }
+        store.laterAt = read.validUntil == nil ? nil : laterAt(read.row)
         if let row = read.row {
             changed[found.path] = row
             removed.remove(found.path)

@@ -30,10 +30,12 @@ struct FleetStores {
         return parts.last.map(String.init) ?? path
     }
 
-    /// The rows, worst first. What can't be read is a row that says why.
+    /// The rows, by default worst first. What can't be read is a row that says why.
     ///
     /// - Parameter step: Called behind each store with the number of all of them.
-    func rows(cache: FleetCache? = nil, step: @escaping WorkStep = { _ in }) throws -> [FleetRow] {
+    func rows(
+        cache: FleetCache? = nil, order: FleetOrder = FleetOrder(), step: @escaping WorkStep = { _ in }
+    ) throws -> [FleetRow] {
         let configuration = try Configuration(path: options.config).judging()
         // What is kept is taken in while the folders are searched.
         let loading = DispatchGroup()
@@ -48,7 +50,7 @@ struct FleetStores {
         cache?.forgetRest()
         cache?.flush()
         let known = rows.compactMap { $0 }
-        return FleetOrder().sorted(known).map { known[$0] }
+        return order.sorted(known).map { known[$0] }
     }
 
     /// Takes in what is kept of the stores below all paths.

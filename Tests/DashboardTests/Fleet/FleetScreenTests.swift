@@ -76,14 +76,16 @@ import TrackingModel
         let past = try #require(few[0].health)
         var recent = past
         recent.isPast = false
-        func header(_ all: [RowHealth]) -> String {
+        func header(_ all: [RowHealth], columns: Int = 120) -> String {
             let rows = all.enumerated().map {
                 FleetRow(path: "/fleet/\($0)", shortPath: "\($0)", content: .judged($1))
             }
-            return String(text(model(rows)).prefix { $0 != "\n" })
+            return String(text(model(rows, columns: columns)).prefix { $0 != "\n" })
         }
         #expect(header([recent, recent]).hasSuffix("  ● LIVE"))
         #expect(header([past, recent]).hasSuffix("  ● 1 of 2 LIVE"))
+        // A narrow line has more room for the states.
+        #expect(header([past, recent], columns: 40).hasSuffix("  ● 1 LIVE"))
         #expect(header([past, past]).hasSuffix("  ◆ NONE LIVE"))
     }
 

@@ -5,53 +5,12 @@ import TrackingModel
 
 enum ClockFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        let pairs = pairs(facts)
-        return [jump(facts, pairs), ahead(facts), epochs(facts), zone(facts, pairs)].compactMap { $0 }
+        [jump(facts), ahead(facts), epochs(facts), zone(facts)].compactMap { $0 }
     }
 
-    private typealias Pairs = [(before: ClockReading, after: ClockReading)]
-
-    /// Clock readings of journal records that follow each other, of the last 24 hours.
-    private static func pairs(_ facts: Facts) -> Pairs {
-        let records = facts.contents.engine?.records ?? []
-        return records.indices.dropFirst().compactMap { index in
-            let after = records[index].reading
-            return facts.observation.at - after.wall <= 86_400 ? (records[index - 1].reading, after) : nil
-        }
-    }
-
-    /// The moments of the last 24 hours at which a clock was moved or a zone changed; each counts for a day.
-    static func changes(_ facts: Facts) -> [Instant] {
-        let pairs = pairs(facts)
-        return jumps(facts, pairs).map(\.at)
-            + pairs.filter { isZoneChange($0.before, $0.after, facts) }.map(\.after.wall)
-    }
-
-    private static func jumps(_ facts: Facts, _ pairs: Pairs) -> [(seconds: Double?, at: Instant)] {
-        let limit = SystemBehaviour.longestClockCorrection
-        var jumps: [(seconds: Double?, at: Instant)] = []
-        for (before, after) in pairs where abs(after.clockJump(since: before)) > limit {
-            jumps.append((after.clockJump(since: before), after.wall))
-        }
-        guard jumps.isEmpty else { return jumps }
-        return facts.contents.recovery.lazy
-            .filter {
-                $0.event.text == "clock_adjustment_detected" && facts.observation.at - $0.at <= 86_400
-            }
-            .map { (nil, $0.at) }
-    }
-
-    private static func isZoneChange(
-        _ before: ClockReading, _ after: ClockReading, _ facts: Facts
-    ) -> Bool {
-        let calendar = facts.observation.calendar
-        let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
-        return after.utcOffset - before.utcOffset != byCalendar
-    }
-
-    private static func jump(_ facts: Facts, _ pairs: Pairs) -> Finding? {
+    private static func jump(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let jumps = jumps(facts, pairs)
+        let jumps = facts.clockChanges.jumps
         guard let last = jumps.last else { return nil }
         let by =
             last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationText(abs($0)) } ?? ""
@@ -65,8 +24,8 @@ enum ClockFindings: FindingFamily {
             lookAt: .recovery)
     }
 
-    private static func zone(_ facts: Facts, _ pairs: Pairs) -> Finding? {
-        guard let change = pairs.last(where: { isZoneChange($0.before, $0.after, facts) }) else { return nil }
+    private static func zone(_ facts: Facts) -> Finding? {
+        guard let change = facts.clockChanges.zones.last else { return nil }
         let seconds = change.after.utcOffset - change.before.utcOffset
         return Finding(
             code: .timeZoneChange, level: .notice,

@@ -9,12 +9,10 @@ enum KillFindings: FindingFamily {
 
     private static func kills(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let recent = KillLog.kills(observation).filter {
-            !observation.isFuture($0.at) && observation.at - $0.at <= 86_400
-        }
+        let recent = facts.kills.kills
         let reported = recent.map(\.at)
         let crashes = recent.count { $0.report?.cause == .crash }
-        let unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
+        let unfinished = facts.kills.unfinished
         guard reported.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
         let kills = reported.count - crashes
@@ -29,7 +27,7 @@ enum KillFindings: FindingFamily {
         if let level = facts.contents.battery.last(where: { $0.at <= observation.at })?.level {
             parts.append("battery at \(percentText(level))")
         }
-        let moments = (reported + unfinished).sorted()
+        let moments = facts.kills.moments.sorted()
         return Finding(
             code: .extensionKills, level: .warning,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,

@@ -76,19 +76,21 @@ struct JSONCursor {
     mutating func textMembers() throws(JSONMismatch) -> [(name: String, text: String)]? {
         if try null() { return nil }
         var members: [(name: String, text: String)] = []
+        // As most writers have them: each name once, in order.
+        var isAscending = true
         try enter("{")
         while try !leave("}") {
             let found = try key()
             guard let text = try text() else { throw JSONMismatch() }
             let name =
                 found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
-            let place = members.partitionPoint { $0.name < name }
-            if place == members.count || members[place].name != name {
-                members.insert((name, text), at: place)
-            }
+            if let last = members.last?.name, last >= name { isAscending = false }
+            members.append((name, text))
             try separate("}")
         }
-        return members
+        if isAscending { return members }
+        let first = Dictionary(members.map { ($0.name, $0.text) }) { first, _ in first }
+        return first.map { (name: $0.key, text: $0.value) }.sorted { $0.name < $1.name }
     }
 
     /// The bytes of the next value, which is passed over; nil for null.

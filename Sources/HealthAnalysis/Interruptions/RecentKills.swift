@@ -1,0 +1,20 @@
+// What the system ended of the extension in the last 24 hours.
+
+import TrackingModel
+
+/// Kills and callbacks that were not finished.
+struct RecentKills {
+    let kills: [KillEvent]
+    /// Callbacks that a later one had to finish, oldest first.
+    let unfinished: [Instant]
+
+    init(_ observation: Observation) {
+        kills = KillLog.kills(observation).filter {
+            !observation.isFuture($0.at) && observation.at - $0.at <= 86_400
+        }
+        unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
+    }
+
+    /// Each counts for a day.
+    var moments: [Instant] { kills.map(\.at) + unfinished }
+}
