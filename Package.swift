@@ -283,7 +283,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "MemoryProbe",
-            dependencies: ["CAllocationCount", "SharedStore", "TrackingEngine", "TrackingModel"],
+            dependencies: [
+                "ActivitySimulator", "CAllocationCount", "SharedStore", "StoreTwins", "TrackingEngine",
+                "TrackingModel",
+            ],
             path: "Tests/MemoryProbe"),
         // Without MemoryProbe, which is built with all tests anyway: all tests are one program, and a dependency
         // would make that count its allocations, too.

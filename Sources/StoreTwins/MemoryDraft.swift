@@ -27,6 +27,9 @@ public struct MemoryDraft: TrackerDraft {
     /// What belongs to the transaction that is running; nil outside of one.
     private var transaction: Transaction?
 
+    /// Archived days of an app: twice what a container keeps, since a clock that is put back comes upon its days again.
+    private static let historyDays = 60
+
     public init() {}
 
     /// Begins what can be undone: new entries of the logs wait, and the ledgers that are changed are remembered.
@@ -59,6 +62,9 @@ public struct MemoryDraft: TrackerDraft {
             history[app]?.remove(at: old)
         }
         history[app, default: []].insert(day, at: 0)
+        if let surplus = history[app].map({ $0.count - Self.historyDays }), surplus > 0 {
+            history[app]?.removeLast(surplus)
+        }
     }
 
     public mutating func removeDuplicateHistory() -> Int {

@@ -10,12 +10,14 @@ public struct MemoryJournal: TrackerJournal {
     private var pages: [[JournalRecord]] = []
     private static let pageRecords = 128
     public private(set) var lastSequence = 0
+    /// The counters before the oldest record; nil where that is the first of all.
+    private var start: JournalCheckpoint?
     var failure: (any Error)?
 
     public mutating func append(_ record: JournalRecord) throws -> Int {
         if let failure { throw failure }
         lastSequence += 1
-        if pages.last.map({ $0.count == Self.pageRecords }) ?? true {
+        if pages.last.map({ $0.count >= Self.pageRecords }) ?? true {
             pages.append([])
             pages[pages.count - 1].reserveCapacity(Self.pageRecords)
         }
@@ -25,7 +27,18 @@ public struct MemoryJournal: TrackerJournal {
         return lastSequence
     }
 
-    public func checkpoint() -> JournalCheckpoint? { nil }
+    public func checkpoint() -> JournalCheckpoint? { start }
+
+    /// Forgets the records that are folded in.
+    ///
+    /// - Parameters:
+    ///   - checkpoint: The counters with these records folded in.
+    ///   - isKept: Whether a record stays nevertheless.
+    mutating func forget(before checkpoint: JournalCheckpoint, butNot isKept: (JournalRecord) -> Bool) {
+        let kept = pages.joined().filter { $0.sequence > checkpoint.state.appliedSequence || isKept($0) }
+        pages = kept.isEmpty ? [] : [kept]
+        start = checkpoint
+    }
 
     public func forEach(after sequence: Int, _ body: (JournalRecord) throws -> Void) rethrows {
         guard sequence < lastSequence else { return }

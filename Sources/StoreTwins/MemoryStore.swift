@@ -46,6 +46,24 @@ public final class MemoryStore: TrackerStore {
         return try body(&journal)
     }
 
+    /// Forgets the records of the journal that are folded into the counters, as a container does when its journal has
+    /// grown.
+    ///
+    /// What the service still looks for stays: retries of callbacks that wait for a mapping, and the records behind
+    /// minimal counters.
+    public func rotateJournal() {
+        let waiting = Set(contents.queue.map(\.sequence))
+        let minimal = contents.minimalCounts
+        guard contents.fallbacks.isEmpty else { return }
+        journal.forget(before: contents.counters.checkpoint) { record in
+            switch record.kind {
+            case .retried: record.of.map(waiting.contains) ?? false
+            case .threshold: record.event.map { minimal[$0] != nil } ?? false
+            default: false
+            }
+        }
+    }
+
     public func keepFallback(_ record: JournalRecord) throws {
         if let fallbackFailure { throw fallbackFailure }
         contents.fallbacks.append(("fallback_\(record.reading.wall.seconds).json", record))

@@ -1,29 +1,12 @@
 // Recording on a full container stays within the memory that an extension can spare.
 
-import PtyKit
 import TestSupport
 import Testing
 
 /// Measured in a process of its own: here, other tests take memory at the same time.
 @Suite(.ownThread) struct TransactionMemoryTests {
-    /// What the probe says of a container in a folder that goes afterwards; empty where nothing can be counted.
-    private func figures(_ arguments: [String] = []) throws -> [String: Int] {
-        let folder = try TemporaryFolder()
-        let run = try ChildProcess.run(BuiltProgram.path("MemoryProbe"), [folder.path] + arguments)
-        #expect(run.code == 0, "\(run.errors)")
-        var figures: [String: Int] = [:]
-        for line in run.output.split(separator: "\n") {
-            let parts = line.split(separator: "=")
-            if parts.count == 2, let number = Double(parts[1]) { figures[String(parts[0])] = Int(number) }
-        }
-        #if os(Linux)
-            #expect(figures["counted"] == 1)
-        #endif
-        return figures["counted"] == 1 ? figures : [:]
-    }
-
     @Test func `a transaction on a full container takes less than a mebibyte`() throws {
-        let figures = try figures()
+        let figures = try MemoryFigures.measured()
         if figures.isEmpty { return }
         // A counter that counts nothing would prove nothing: the file and its copies have to show.
         let preferences = try #require(figures["preferences"])
@@ -35,7 +18,7 @@ import Testing
 
     /// Fifty apps, full logs, thirty days of history: every kind of callback, then five hundred of them.
     @Test func `a callback on a full container takes less than a mebibyte`() throws {
-        let figures = try figures(["engine"])
+        let figures = try MemoryFigures.measured(["engine"])
         if figures.isEmpty { return }
         let preferences = try #require(figures["preferences"])
         #expect(preferences > 400_000)

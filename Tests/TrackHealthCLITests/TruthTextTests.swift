@@ -12,7 +12,8 @@ import TrackingModel
 @Suite struct TruthTextTests {
     private static func text(_ truth: Truth) throws -> (bytes: [UInt8], pieces: Int) {
         var (bytes, pieces) = ([UInt8](), 0)
-        var text = try TruthText(truth)
+        var text = TruthText(near: NSTemporaryDirectory())
+        try text.finish(truth)
         try text.write { piece throws(FileError) in
             bytes += piece
             pieces += 1

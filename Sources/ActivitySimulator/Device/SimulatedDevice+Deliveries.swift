@@ -6,7 +6,7 @@ internal import TrackingModel
 extension SimulatedDevice {
     /// A threshold was reached.
     func cross(_ slot: ActivitySlot, _ event: Int, app: Int) {
-        let number = log.crossings.count
+        let number = handedOut.crossings + log.crossings.count
         var passage = Passage(
             key: number, kind: .threshold, isEcho: false, slot: slot, event: event, app: app,
             at: clock.trueTime)
@@ -55,7 +55,8 @@ extension SimulatedDevice {
             let view = view()
             for index in quirks.indices { quirks[index].pass(&passage, view) }
         }
-        for outage in passage.outages where !log.outages.suffix(32).contains(where: { $0 == outage }) {
+        let recent = HandedOutTruth.recentOutages
+        for outage in passage.outages where !log.outages.suffix(recent).contains(where: { $0 == outage }) {
             log.outages.append(outage)
         }
     }
@@ -64,8 +65,10 @@ extension SimulatedDevice {
         _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin
     ) {
         let event = passage.slot.map { record($0, passage.event) }
+        let name = passage.slot.map { $0.events[passage.event].name }
         func push(_ due: Double, _ origin: Delivery.Origin) {
-            queue.push(.arrival, number: log.deliveries.count, at: due)
+            queue.push(.arrival, number: handedOut.deliveries + log.deliveries.count, at: due)
+            names.append(name)
             log.deliveries.append(
                 Delivery(
                     kind: passage.kind, event: event, activity: activity, origin: origin, due: Instant(due),
@@ -78,21 +81,20 @@ extension SimulatedDevice {
     private func record(_ slot: ActivitySlot, _ event: Int) -> Int {
         if slot.records[event] >= 0 { return slot.records[event] }
         let registered = slot.events[event]
-        let number = log.events.count
+        let number = handedOut.events + log.events.count
         slot.records[event] = number
         log.events.append(
             EventRecord(
                 name: registered.name.text, activity: slot.name, apps: slot.counters[registered.counter].apps,
                 thresholdSeconds: registered.thresholdSeconds, registration: slot.registration))
-        names.append(registered.name)
         return number
     }
 
     /// The call that a delivery makes.
     func callback(_ delivery: Int) -> MonitorCallback {
-        let delivery = log.deliveries[delivery]
-        return MonitorCallback(
-            delivery.kind, event: delivery.event.map { names[$0] }, activity: delivery.activity)
+        let index = delivery - handedOut.deliveries
+        let delivery = log.deliveries[index]
+        return MonitorCallback(delivery.kind, event: names[index], activity: delivery.activity)
     }
 
     func launch(_ delivery: Int) -> ExtensionLaunch {
@@ -109,17 +111,19 @@ extension SimulatedDevice {
 
     /// The extension's handler is over.
     func finish(_ number: Int, _ launch: ExtensionLaunch, isDone: Bool) {
-        let delivery = log.deliveries[number]
+        let index = number - handedOut.deliveries
+        let delivery = log.deliveries[index]
         let point = launch.killPoint ?? (isDone ? nil : .beforeJournal)
-        log.deliveries[number].handledAt = now
-        log.deliveries[number].outcome = point.map { .killed($0) } ?? .received
+        log.deliveries[index].handledAt = now
+        log.deliveries[index].outcome = point.map { .killed($0) } ?? .received
         if delivery.kind == .threshold { lastHandledAt = clock.trueTime }
         if point != nil {
             log.kills += 1
             host.kill()
         }
         switch delivery.origin {
-        case .crossing(let crossing), .duplicate(let crossing):
+        case .crossing(let number), .duplicate(let number):
+            let crossing = number - handedOut.crossings
             guard !log.crossings[crossing].fate.isDelivered else { break }
             log.crossings[crossing].fate = point.map { .killed(at: now, $0) } ?? .delivered(at: now)
         case .echo, .interval: break
@@ -130,8 +134,8 @@ extension SimulatedDevice {
     /// Keeps a delivery until the device is on.
     func hold(_ number: Int) {
         held.append(number)
-        if case .crossing(let crossing) = log.deliveries[number].origin {
-            log.crossings[crossing].delayedBy = .device
+        if case .crossing(let crossing) = log.deliveries[number - handedOut.deliveries].origin {
+            log.crossings[crossing - handedOut.crossings].delayedBy = .device
         }
     }
 

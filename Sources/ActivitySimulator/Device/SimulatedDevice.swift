@@ -12,7 +12,9 @@ public final class SimulatedDevice {
     public let notifications = SimulatedNotifications()
     public let monitoring: SimulatedMonitoring
 
+    /// What of the truth is not handed out; its elements are numbered from `handedOut` up.
     var log: Truth
+    var handedOut = HandedOutTruth()
     var quirks: [any Quirk]
     /// Those of them that act on processes.
     let processQuirks: [Int]
@@ -51,7 +53,8 @@ public final class SimulatedDevice {
     /// Interval callbacks that wait for the first use, and deliveries that wait for the device to be on.
     var waitingIntervals: [(kind: MonitorCallback.Kind, activity: String)] = []
     var held: [Int] = []
-    var names: [EventName] = []
+    /// The event of each delivery in `log.deliveries`; nil for an interval.
+    var names: [EventName?] = []
     var batch = 0
     var lastHandledAt = -Double.infinity
     var echoCount = 0
@@ -92,7 +95,7 @@ public final class SimulatedDevice {
     /// Percent.
     public var batteryLevel: Double { battery.level }
 
-    /// What has happened so far, the app in front included.
+    /// What has happened so far, the app in front included; without what `takeFinished` has handed out.
     public var truth: Truth {
         settle()
         var truth = log

@@ -102,13 +102,13 @@ struct SimulateCommand: ParsableCommand {
         let options = SimulationOptions(
             profile: device.profile, user: device.user.user, apps: DefaultApps.first(apps), seed: device.seed,
             start: calendar.start(of: first), calendar: calendar, days: days)
-        var history = SimulatedHistory(options, policy: policy)
+        var history = SimulatedHistory(options, policy: policy, near: output)
         let progress = WorkProgress(
             total: days, unit: ("day", "days"), isQuiet: isatty(STDERR_FILENO) == 0)
         let interruption = Interruption {
             "Interrupted at \(progress.description). Nothing was written, and nothing is kept to go on with."
         }
-        history.run(toLastOf: days, from: first, progress: progress)
+        try history.run(toLastOf: days, from: first, progress: progress)
         history.beginJournal()
         // The last moment of the last day: a moment later everything would be yesterday's.
         history.run(until: options.end - 1)
@@ -119,7 +119,7 @@ struct SimulateCommand: ParsableCommand {
         }
         defer { withExtendedLifetime(writing) {} }
         try history.write(toFolder: output)
-        try Output.write(summary(history.device.truth, history.store, calendar, until: options.end - 1))
+        try Output.write(summary(history, calendar, until: options.end - 1))
     }
 
     private func writeFleet(of count: Int, from first: LocalDay, _ calendar: LocalCalendar) throws {
@@ -143,13 +143,16 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private func summary(
-        _ truth: Truth, _ store: MemoryStore, _ calendar: LocalCalendar, until end: Instant
+        _ history: SimulatedHistory, _ calendar: LocalCalendar, until end: Instant
     ) -> String {
+        // What is left of the truth has the counts of all of it.
+        let (truth, store) = (history.device.truth, history.store)
+        let (used, stretches) = (history.truth.usedSeconds, history.truth.segmentCount)
         let recorded = store.contents.ledgers.values.reduce(0) { $0 + $1.totalSeconds }
         let receipts = store.contents.state.receipts
         return """
             \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
-            used      \(durationText(truth.usedSeconds)) in \(countText(truth.segments.count, "stretch", "stretches"))
+            used      \(durationText(used)) in \(countText(stretches, "stretch", "stretches"))
             recorded  \(durationText(recorded)) by \(policy.name)
             callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
             \(receipts.rejectedTotal) rejected; \(countText(truth.kills, "kill"))

@@ -27,7 +27,7 @@ struct LabDay {
         let first = options.calendar.day(of: options.start)
         var history = SimulatedHistory(options, policy: run.policy)
         let progress = WorkProgress(total: day, unit: ("day", "days"), isQuiet: isatty(STDERR_FILENO) == 0)
-        history.run(toLastOf: day, from: first, progress: progress)
+        try history.run(toLastOf: day, from: first, progress: progress)
         history.beginJournal()
         history.run(until: options.calendar.start(of: first + day) - 1)
         progress.clear()

@@ -7,7 +7,7 @@ import StoreTwins
 import TrackingEngine
 import TrackingModel
 
-/// A device whose tracker records into memory.
+/// A device whose tracker records into memory. What is finished is put aside, so that long histories need little of it.
 struct SimulatedHistory {
     let device: SimulatedDevice
     let store = MemoryStore()
@@ -15,8 +15,19 @@ struct SimulatedHistory {
     private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
     /// The counters that the container's journal begins with.
     private var checkpoint = MemoryDraft().counters.checkpoint
+    private(set) var truth: TruthText
+    private var analytics: AnalyticsHistory
 
-    init(_ options: SimulationOptions, policy: CreditingPolicy) {
+    /// - Parameters:
+    ///   - options: The simulation's.
+    ///   - policy: How callbacks become minutes.
+    ///   - folder: Where what memory should not hold is put aside, in files that go with the process.
+    init(
+        _ options: SimulationOptions, policy: CreditingPolicy,
+        near folder: String = NSTemporaryDirectory()
+    ) {
+        truth = TruthText(near: folder)
+        analytics = AnalyticsHistory(near: folder)
         let tracker = EngineDevice(options, store: store, policy: policy)
         device = tracker.device
         simulation = tracker.simulation
@@ -26,16 +37,29 @@ struct SimulatedHistory {
 
     func run(until end: Instant) { simulation.run(until: end) }
 
-    /// Runs to the beginning of the last of some days.
+    /// Runs to the beginning of the last of some days, and puts aside what is finished with each of them.
     ///
     /// - Parameter progress: Counts the days before it.
-    func run(toLastOf days: Int, from first: LocalDay, progress: WorkProgress) {
+    mutating func run(toLastOf days: Int, from first: LocalDay, progress: WorkProgress) throws {
         let calendar = device.options.calendar
         for day in stride(from: 1, to: days, by: 1) {
             run(until: calendar.start(of: first + day))
+            try putAside()
             progress.advance()
         }
         run(until: calendar.start(of: first + (days - 1)))
+    }
+
+    /// What is finished leaves the memory. The records go that only a journal from the beginning would need.
+    private mutating func putAside() throws {
+        try truth.add(device.takeFinished())
+        try putAnalyticsAside()
+        store.rotateJournal()
+    }
+
+    private mutating func putAnalyticsAside() throws(FileError) {
+        try analytics.append(store.contents.analytics)
+        store.contents.analytics = []
     }
 
     /// The container's journal begins with the counters as they are now.
@@ -58,7 +82,7 @@ struct SimulatedHistory {
     }
 
     /// Makes a folder with a container of what was recorded, and with the truth beside it.
-    func write(toFolder folder: String) throws {
+    mutating func write(toFolder folder: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder + "/container", withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
@@ -66,15 +90,18 @@ struct SimulatedHistory {
             to: ContainerStore(
                 ContainerPaths(container: folder + "/container", group: StoreLocation.defaultGroup),
                 calendar: device.options.calendar, isDurable: false))
-        var text = try TruthText(device.truth)
+        try truth.finish(device.truth)
         try AtomicFile.stage(
             for: folder + "/" + TruthFile.name, on: LocalFileSystem(), isDurable: true
-        ) { piece throws(FileError) in try text.write(piece) }.commit(on: LocalFileSystem())
+        ) { piece throws(FileError) in try truth.write(piece) }.commit(on: LocalFileSystem())
     }
 
     /// Writes all that was recorded into a container's store, which must be new.
-    func write(to container: ContainerStore) throws {
+    mutating func write(to container: ContainerStore) throws {
+        // Events of a short history go with all else; the log is replaced only where others came before them.
+        if !analytics.isEmpty { try putAnalyticsAside() }
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
         try container.beginJournal(with: checkpoint, store.journal.records)
+        try analytics.write(to: container.paths)
     }
 }

@@ -5,72 +5,94 @@ import Foundation
 import SharedStore
 import TrackingModel
 
-/// Writes a truth with its keys in order. What there is by the thousand is written without an encoder.
+/// Takes a truth part by part as it is finished, then writes it with its keys in order. What there is by the thousand
+/// is written without an encoder.
 struct TruthText {
-    /// Bytes that are gathered before they are handed out.
-    private static let pieceBytes = 64 << 10
+    /// Elements that the encoder gets at once.
+    private static let encodedElements = 256
 
-    private let truth: Truth
-    private var json = CompactJSONWriter()
-    /// The text of what there is little of, by key.
-    private let small: [String: [UInt8]]
+    /// The lists by key; the days only from the end on.
+    private var lists: [String: GrowingJSON]
+    /// The other members as JSON, by key; none before the end.
+    private var members: [String: [UInt8]] = [:]
+    /// Of all segments that were added, in their order.
+    private(set) var usedSeconds = 0.0
+    private(set) var segmentCount = 0
 
-    init(_ truth: Truth) throws {
-        self.truth = truth
-        func text(_ value: some Encodable) throws -> [UInt8] { Array(try JSONEncoder.orderly.encode(value)) }
-        small = [
-            "apps": try text(truth.apps), "days": try text(truth.days), "device": try text(truth.device),
-            "outages": try text(truth.outages), "registrations": try text(truth.registrations),
-            "seed": try text(truth.seed),
+    /// - Parameter folder: Where what memory should not hold is put aside.
+    init(near folder: String) {
+        let keys = [
+            "crossings", "days", "deliveries", "device", "events", "outages", "registrations", "segments",
         ]
+        lists = Dictionary(uniqueKeysWithValues: keys.map { ($0, GrowingJSON(near: folder)) })
     }
 
-    /// Hands out the text in pieces.
-    mutating func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-        json.open("{")
-        put("apps")
-        try put("crossings", truth.crossings, piece) { $0.put(crossing: $1) }
-        put("days")
-        try put("deliveries", truth.deliveries, piece) { $0.put(delivery: $1) }
-        put("device")
-        json.put("end", truth.end.seconds)
-        try put("events", truth.events, piece) { $0.put(event: $1) }
-        json.put("kills", truth.kills)
-        json.put("notificationsLost", truth.notificationsLost)
-        json.put("notificationsPosted", truth.notificationsPosted)
-        put("outages")
-        json.put("profile", truth.profile)
-        put("registrations")
-        put("seed")
-        try put("segments", truth.segments, piece) { json, segment in
+    /// Adds the lists of a part, without the days.
+    mutating func add(_ part: Truth) throws {
+        usedSeconds = part.segments.reduce(usedSeconds) { $0 + $1.seconds }
+        segmentCount += part.segments.count
+        try add("crossings", part.crossings) { $0.put(crossing: $1) }
+        try add("deliveries", part.deliveries) { $0.put(delivery: $1) }
+        try add("events", part.events) { $0.put(event: $1) }
+        try add("segments", part.segments) { json, segment in
             json.object {
                 $0.put("app", segment.app)
                 $0.put("from", segment.from.seconds)
                 $0.put("to", segment.to.seconds)
             }
         }
-        json.put("start", truth.start.seconds)
-        json.put("user", truth.user)
+        try add("device", encoding: part.device)
+        try add("outages", encoding: part.outages)
+        try add("registrations", encoding: part.registrations)
+    }
+
+    /// Adds the last part, with the days, the counts and what the run was made from.
+    mutating func finish(_ part: Truth) throws {
+        try add(part)
+        try add("days", encoding: part.days)
+        func text(_ value: some Encodable) throws -> [UInt8] { Array(try JSONEncoder.orderly.encode(value)) }
+        members = [
+            "apps": try text(part.apps), "end": try text(part.end), "kills": try text(part.kills),
+            "notificationsLost": try text(part.notificationsLost),
+            "notificationsPosted": try text(part.notificationsPosted), "profile": try text(part.profile),
+            "seed": try text(part.seed), "start": try text(part.start), "user": try text(part.user),
+        ]
+    }
+
+    /// Hands out the text of a truth that is finished, in pieces.
+    func write(_ piece: (ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
+        var json = CompactJSONWriter()
+        json.open("{")
+        for key in (Array(lists.keys) + members.keys).sorted() {
+            json.name(key)
+            if let list = lists[key] {
+                json.open("[")
+                try list.read { part throws(FileError) in
+                    json.append(part)
+                    try json.handOut(piece)
+                }
+                json.close("]")
+            } else {
+                json.put(encoded: members[key] ?? [])
+            }
+        }
         json.close("}")
         try piece(json.bytes[...])
     }
 
-    private mutating func put(_ key: String) {
-        json.name(key)
-        json.put(encoded: small[key] ?? [])
+    private mutating func add<Element>(
+        _ key: String, _ elements: [Element], _ put: (inout CompactJSONWriter, Element) -> Void
+    ) throws(FileError) {
+        for element in elements { try lists[key]?.put { put(&$0, element) } }
     }
 
-    private mutating func put<Element, Failure>(
-        _ key: String, _ elements: [Element], _ piece: (ArraySlice<UInt8>) throws(Failure) -> Void,
-        _ put: (inout CompactJSONWriter, Element) -> Void
-    ) throws(Failure) {
-        json.name(key)
-        json.open("[")
-        for element in elements {
-            put(&json, element)
-            if json.bytes.count > Self.pieceBytes { try json.handOut(piece) }
+    private mutating func add(_ key: String, encoding elements: [some Encodable]) throws {
+        for start in stride(from: 0, to: elements.count, by: Self.encodedElements) {
+            let some = elements[start..<min(start + Self.encodedElements, elements.count)]
+            // Without the brackets: they are elements of a longer list.
+            let text = try JSONEncoder.orderly.encode(Array(some)).dropFirst().dropLast()
+            try lists[key]?.put { $0.put(encoded: Array(text)) }
         }
-        json.close("]")
     }
 }
 

@@ -57,6 +57,9 @@ package struct CompactJSONWriter {
         bytes += encoded
     }
 
+    /// Goes on with the value that was begun last.
+    package mutating func append(_ part: ArraySlice<UInt8>) { bytes += part }
+
     /// Begins a container that is too large to be held whole.
     package mutating func open(_ bracket: Unicode.Scalar) {
         separate()

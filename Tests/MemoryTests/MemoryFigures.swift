@@ -1,0 +1,23 @@
+// What the memory probe prints.
+
+import PtyKit
+import TestSupport
+import Testing
+
+enum MemoryFigures {
+    /// What the probe says of a container in a folder that goes afterwards; empty where nothing can be counted.
+    static func measured(_ arguments: [String] = []) throws -> [String: Int] {
+        let folder = try TemporaryFolder()
+        let run = try ChildProcess.run(BuiltProgram.path("MemoryProbe"), [folder.path] + arguments)
+        #expect(run.code == 0, "\(run.errors)")
+        var figures: [String: Int] = [:]
+        for line in run.output.split(separator: "\n") {
+            let parts = line.split(separator: "=")
+            if parts.count == 2, let number = Double(parts[1]) { figures[String(parts[0])] = Int(number) }
+        }
+        #if os(Linux)
+            #expect(figures["counted"] == 1)
+        #endif
+        return figures["counted"] == 1 ? figures : [:]
+    }
+}
