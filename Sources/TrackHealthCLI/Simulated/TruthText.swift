@@ -8,6 +8,8 @@ import TrackingModel
 /// Takes a truth part by part as it is finished, then writes it with its keys in order. What there is by the thousand
 /// is written without an encoder.
 struct TruthText {
+    /// Bytes that are gathered before they are handed out.
+    private static let pieceBytes = 64 << 10
     /// Elements that the encoder gets at once.
     private static let encodedElements = 256
 
@@ -69,7 +71,7 @@ struct TruthText {
                 json.open("[")
                 try list.read { part throws(FileError) in
                     json.append(part)
-                    try json.handOut(piece)
+                    if json.bytes.count > Self.pieceBytes { try json.handOut(piece) }
                 }
                 json.close("]")
             } else {
