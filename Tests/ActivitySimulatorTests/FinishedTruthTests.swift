@@ -86,6 +86,20 @@ import TrackingModel
         #expect(held > 5 && held < Self.count(truth) / 4)
     }
 
+    @Test func `a device that keeps no truth behaves as one that does`() {
+        let options = Self.options(.ios263, days: 6)
+        let (kept, forgotten) = (
+            EngineDevice(options, store: MemoryStore()), EngineDevice(options, store: MemoryStore())
+        )
+        forgotten.device.keepsTruth = false
+        for tracker in [kept, forgotten] { tracker.simulation.run(until: options.end - 1) }
+        #expect(forgotten.store.contents.counters.checkpoint == kept.store.contents.counters.checkpoint)
+        #expect(forgotten.store.journal.records == kept.store.journal.records)
+        #expect(forgotten.device.truth.days == kept.device.truth.days)
+        #expect(forgotten.device.truth.kills == kept.device.truth.kills)
+        #expect(forgotten.device.truth.deliveries.count < kept.device.truth.deliveries.count / 2)
+    }
+
     @Test func `a long run holds no more than a short one`() {
         let short = Self.runInParts(Self.options(.ios263, days: 6), every: 86_400)
         let long = Self.runInParts(Self.options(.ios263, days: 36), every: 86_400)

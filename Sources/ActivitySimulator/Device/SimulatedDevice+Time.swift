@@ -102,6 +102,7 @@ extension SimulatedDevice {
 
     func beginDay() {
         settle()
+        if !keepsTruth { _ = takeFinished() }
         today = clock.day
         computeDay()
         for app in todayEntries.indices { todayEntries[app] = -1 }

@@ -15,6 +15,8 @@ public final class SimulatedDevice {
     /// What of the truth is not handed out; its elements are numbered from `handedOut` up.
     var log: Truth
     var handedOut = HandedOutTruth()
+    /// Whether what is finished stays until it is taken; off for runs whose truth nobody asks for.
+    public var keepsTruth = true
     var quirks: [any Quirk]
     /// Those of them that act on processes.
     let processQuirks: [Int]

@@ -75,6 +75,7 @@ struct SimulatedFleet: Sendable {
         let isWorse = device.system == regression
         // `ordinal` credits minutes that were skipped with the next one.
         var history = SimulatedHistory(options, policy: isWorse ? .add : .ordinal, near: folder)
+        history.device.keepsTruth = false
         let first = calendar.day(of: start)
         for day in 0..<days {
             let noon = calendar.start(of: first + day) + 12 * 3_600
