@@ -27,6 +27,8 @@ package struct ViewContext: Sendable {
     @Boxed var gapIndex = GapIndex([])
     /// Why the store could not be read; nil if it could.
     package var failure: String?
+    /// The read that goes on, as far as it is to be shown; nil mostly.
+    package var progress: ReadProgress?
     /// What happened when; nil before the first read.
     @Boxed var timeline: Timeline? = nil
     /// The actual use, if the store is from a simulation that recorded it.

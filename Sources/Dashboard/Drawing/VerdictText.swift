@@ -25,11 +25,10 @@ extension ContextProvider {
     /// The verdict's level and its sentence, or why the store can't be read.
     var verdictText: (level: Verdict.Level, reason: String) {
         guard let report else {
-            if let device = context.device {
+            if let device = context.device, context.progress == nil {
                 return (.unknown, "There is no copy from \(HarmlessText.line(device.name)) yet.")
             }
-            let reading = "Reading \(context.sourceName)\(settings.glyphs.ellipsis)"
-            return (.unknown, context.failure.map { _ in "The store can't be read." } ?? reading)
+            return (.unknown, context.failure.map { _ in "The store can't be read." } ?? readingText)
         }
         if let failure = context.device?.failure {
             return (.unknown, "Shown is the copy of \(calendar.moment(report.at, near: now)). " + failure)
@@ -40,7 +39,7 @@ extension ContextProvider {
 
     /// `✗ CRITICAL`; `✗ WAS CRITICAL` for a store that is shown as of its last record.
     func badgeText(_ level: Verdict.Level) -> String {
-        " \(level.glyph(settings.glyphs)) \(context.asOf == nil ? "" : "WAS ")\(level.rawValue.uppercased()) "
+        " \(level.glyph(settings.glyphs)) \(context.asOf == nil || report == nil ? "" : "WAS ")\(level.rawValue.uppercased()) "
     }
 
     /// The notes at the right end of the verdict, the longest first: since when, how many other findings there are,

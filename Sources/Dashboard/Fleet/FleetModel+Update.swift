@@ -30,7 +30,8 @@ extension FleetModel: TerminalProgram {
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(settings.theme))] }
         case .themeChanged(let name, _): context.settings.theme = name
-        case .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked: break
+        case .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked, .progress:
+            break
         }
         settle()
         return commands

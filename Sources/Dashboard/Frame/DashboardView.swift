@@ -80,39 +80,6 @@ extension Model {
         if screen == .overview, report != nil { canvas.clickable(rect, Click.action(.details)) }
     }
 
-    private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
-        let message = context.failure ?? deviceText ?? "Reading the store\(settings.glyphs.ellipsis)"
-        var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
-        let hasFailed = context.failure != nil || context.device?.failure != nil
-        if hasFailed {
-            let description = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
-                keyName(action).map { "\($0) \(does)" }
-            }
-            lines += ["", description.joined(separator: ", ") + "."]
-        }
-        for (index, line) in lines.enumerated() {
-            canvas.text(
-                line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,
-                style: hasFailed ? .text : .muted,
-                width: rect.width, alignment: .center)
-        }
-    }
-
-    /// What is done to get the first copy from a device, and why it can't be had; nil for any other store.
-    private var deviceText: String? {
-        guard let device = context.device else { return nil }
-        let name = HarmlessText.line(device.name)
-        switch device.state {
-        case .connecting: return "Looking for \(name)\(settings.glyphs.ellipsis)"
-        case .pulling(let done, let count):
-            let part = count > 0 ? " (\(done) of \(countText(count, "file")))" : ""
-            return "Copying from \(name)\(part)\(settings.glyphs.ellipsis)"
-        case .resting: return nil
-        case .failed(let reason, let nextTry):
-            return "\(reason) Next try in \(durationText(max(0, nextTry - context.wallClock).rounded(.up)))."
-        }
-    }
-
     func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         let glyphs = settings.glyphs

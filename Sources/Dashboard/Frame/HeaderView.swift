@@ -31,6 +31,10 @@ extension Model {
         let time = calendar.time(of: now)
         let date = calendar.dayText(time.day) + " " + time.clock
         right.append((Span((context.feed == .paused ? "  at " : "  ") + date, .muted), nil))
+        let others = canvas.width(of: right.map(\.span))
+        if let mark = progressMark(columns: rect.width - 3 - others - min(context.sourceName.count, 12)) {
+            right.insert((Span(mark + "  ", .muted), nil), at: 0)
+        }
         let rightWidth = canvas.width(of: right.map(\.span))
         let end = rect.maxX - 1
         var x = max(end - rightWidth, 1)

@@ -22,7 +22,7 @@ extension LabModel {
             if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }
         case .themeChanged(let name, _): theme = name
         case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked,
-            .fleet, .pushed:
+            .fleet, .pushed, .progress:
             break
         }
         settle()

@@ -20,6 +20,8 @@ package enum Event: Sendable {
     indirect case read(Reading)
     /// The store could not be read at all.
     case readFailed(String)
+    /// How far the read is that goes on; nil where none is to be shown.
+    case progress(ReadProgress?)
     case planned(ClearPlan)
     case exportPreviewed(ExportPreview)
     /// A command that may have changed the store has ended.

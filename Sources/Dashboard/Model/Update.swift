@@ -33,6 +33,8 @@ extension Model {
             if context.feed == .paused { pausedReading = reading } else { show(reading) }
         case .readFailed(let reason):
             context.failure = reason
+        case .progress(let progress):
+            context.progress = progress
         case .planned(let plan):
             change(ClearDialog.self) { if $0.scope == plan.scope { $0.plan = plan } }
         case .exportPreviewed(let preview):

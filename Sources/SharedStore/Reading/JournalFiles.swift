@@ -16,14 +16,14 @@ struct JournalFile {
 
     /// Reads what was appended since; all of it where the file is another one. Nothing is left where it is gone.
     mutating func refresh(
-        _ path: String, files: any FileSystem, limits: ReadLimits
+        _ path: String, files: any FileSystem, limits: ReadLimits, meter: (any ReadMeter)? = nil
     ) throws(FileError) {
         guard let now = try files.stamp(of: path) else {
             self = JournalFile()
             return
         }
         guard now != stamp else { return }
-        let contents = try files.read(path, links: .refuse, limit: limits.plistBytes)
+        let contents = try files.read(path, links: .refuse, limit: limits.plistBytes, meter: meter)
         let bytes = contents.bytes
         let isSame = stamp.map { $0.inode == contents.stamp.inode && $0.device == contents.stamp.device }
         if isSame != true || bytes.count < taken { self = JournalFile() }
@@ -66,14 +66,15 @@ struct JournalFiles {
 
     /// Ascending by sequence. Nil where there is no journal.
     mutating func refresh(
-        _ assembly: inout ContentsAssembly, _ root: String, files: any FileSystem
+        _ assembly: inout ContentsAssembly, _ root: String, files: any FileSystem,
+        meter: (any ReadMeter)?
     ) -> EngineTrace? {
         for (name, file) in [
             (ContainerPaths.previousJournal, \JournalFiles.previous), (ContainerPaths.journal, \.present),
         ] {
             do {
                 try self[keyPath: file].refresh(
-                    Path.join(root, name), files: files, limits: assembly.limits)
+                    Path.join(root, name), files: files, limits: assembly.limits, meter: meter)
             } catch {
                 assembly.problems.add(name, error.description, kind: .file)
             }

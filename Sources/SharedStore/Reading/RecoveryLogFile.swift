@@ -19,7 +19,8 @@ struct RecoveryLogFile {
 
     /// Reads the file in chunks; it is never held whole.
     static func read(
-        _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant
+        _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant,
+        meter: (any ReadMeter)? = nil
     ) throws(FileError) -> RecoveryLogFile {
         let most = limits.items(inBytes: try files.stamp(of: path)?.size ?? 0)
         var wanted = 0..<most
@@ -28,7 +29,7 @@ struct RecoveryLogFile {
             var stream = JSONRecordStream<RecoveryRecord>(
                 .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, wanted: wanted
             ) { _, _, record in collector.add(record) }
-            let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes) {
+            let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes, meter: meter) {
                 stream.take($0)
             }
             var problems = stream.finish(source: name, key: nil)

@@ -20,7 +20,7 @@ extension StoreReader {
                 return
             }
             let read = try RecoveryLogFile.read(
-                path, files: files, limits: limits, readAt: assembly.at)
+                path, files: files, limits: limits, readAt: assembly.at, meter: meter)
             if !read.isWhole, let last = lastRecovery, last.isWhole {
                 assembly.problems.add(read.problems)
                 assembly.problems.add(
@@ -74,7 +74,7 @@ extension StoreReader {
     private func read(
         _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly, mostLines: Int
     ) throws(FileError) -> TextLog {
-        let (bytes, skipped) = try log.tail(files: files, limits: limits)
+        let (bytes, skipped) = try log.tail(files: files, limits: limits, meter: meter)
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
                 buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,

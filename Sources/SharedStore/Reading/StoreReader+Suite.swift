@@ -8,7 +8,8 @@ extension StoreReader {
     func readSuite(_ assembly: inout ContentsAssembly) -> [String: PropertyListValue] {
         guard let suite = location.suite else { return [:] }
         do {
-            let contents = try files.read(suite, links: location.links, limit: limits.plistBytes)
+            let contents = try files.read(
+                suite, links: location.links, limit: limits.plistBytes, meter: meter)
             let document = try PropertyList.read(contents.bytes, limits: limits)
             guard case .dictionary(let values) = document.value else { return [:] }
             return values.filter { !TrackerKeys.isOwn($0.key, $0.value) }

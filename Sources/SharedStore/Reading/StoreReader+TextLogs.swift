@@ -14,7 +14,8 @@ extension StoreReader {
         for path in paths {
             do {
                 if let found = try TextLogFiles.read(
-                    path, links: location.links, files: files, limits: limits, mostLines: linesLeft)
+                    path, links: location.links, files: files, limits: limits, mostLines: linesLeft,
+                    meter: meter)
                 {
                     assembly.logs.append(found)
                     linesLeft = max(0, linesLeft - found.lines.count)
@@ -27,6 +28,7 @@ extension StoreReader {
                 assembly.problems.add(Path.name(of: path), error.description, kind: .file)
             }
         }
+        meter?.finishFiles()
         return assembly.finished()
     }
 }

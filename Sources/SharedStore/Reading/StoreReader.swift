@@ -11,6 +11,8 @@ public struct StoreReader: Sendable {
     private let unconfined: any FileSystem
     /// The same while a read lasts, but the container's files are reached without links.
     private(set) var files: any FileSystem
+    /// Whom to tell how far a read is; nil for nobody.
+    package var meter: (any ReadMeter)?
 
     var lastPreferences: GoodPreferences?
     var lastRecovery: RecoveryLogFile?
@@ -71,8 +73,9 @@ public struct StoreReader: Sendable {
             readRecoveryLog(&assembly, root)
             readLogFolder(&assembly, root)
             listFallbacks(&assembly, root)
-            assembly.journal = journal.refresh(&assembly, root, files: files)
+            assembly.journal = journal.refresh(&assembly, root, files: files, meter: meter)
         }
+        meter?.finishFiles()
         return SecretText(values).masked(assembly.finished())
     }
 
@@ -140,7 +143,7 @@ public struct StoreReader: Sendable {
     private func readOnce(_ path: String, links: LinkRule) -> Result<GoodPreferences, PreferencesFailure> {
         let contents: FileContents
         do {
-            contents = try files.read(path, links: links, limit: limits.plistBytes)
+            contents = try files.read(path, links: links, limit: limits.plistBytes, meter: meter)
         } catch {
             var isMissing = false
             if case .missing = error { isMissing = true }

@@ -66,12 +66,13 @@ struct DailyLog {
 
     /// The last part of the file, and the number of bytes before it.
     func tail(
-        files: any FileSystem, limits: ReadLimits, lastBytes: Int = byteLimit
+        files: any FileSystem, limits: ReadLimits, lastBytes: Int = byteLimit,
+        meter: (any ReadMeter)? = nil
     ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
         var older: [UInt8] = []
         var newer: [UInt8] = []
         var total = 0
-        _ = try files.stream(path, links: .refuse, limit: limits.jsonBytes) { chunk in
+        _ = try files.stream(path, links: .refuse, limit: limits.jsonBytes, meter: meter) { chunk in
             total += chunk.count
             if newer.count + chunk.count > lastBytes {
                 swap(&older, &newer)

@@ -60,10 +60,11 @@ enum TextLogFiles {
 
     /// Reads one; nil where it holds no line of a tracker.
     static func read(
-        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits, mostLines: Int
+        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits, mostLines: Int,
+        meter: (any ReadMeter)? = nil
     ) throws(FileError) -> Found? {
         guard let stamp = try files.stamp(of: path) else { return nil }
-        let (bytes, skipped) = try tail(path, links, files)
+        let (bytes, skipped) = try tail(path, links, files, meter)
         var (lines, notice) = lines(bytes, limit: limits.textLineBytes, most: mostLines)
         if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
         guard lines.contains(where: isTracker) else { return nil }
@@ -80,12 +81,12 @@ enum TextLogFiles {
     }
 
     private static func tail(
-        _ path: String, _ links: LinkRule, _ files: any FileSystem
+        _ path: String, _ links: LinkRule, _ files: any FileSystem, _ meter: (any ReadMeter)? = nil
     ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
         var head: [UInt8] = []
         var kept: [UInt8] = []
         var total = 0
-        _ = try files.stream(path, links: links, limit: ReadLimits().jsonBytes) { chunk in
+        _ = try files.stream(path, links: links, limit: ReadLimits().jsonBytes, meter: meter) { chunk in
             total += chunk.count
             if head.isEmpty { head = Array(chunk.prefix(16)) }
             kept.append(contentsOf: chunk)

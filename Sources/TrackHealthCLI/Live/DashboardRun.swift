@@ -28,6 +28,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private let worker: StoreWorker?
     /// What happens beside the screen; nil where nothing does.
     private let events: (any EventSource)?
+    /// How far the work beside the screen is, as the model has it.
+    private var progress: ReadProgress?
     private let clock: DeviceClock
     /// Writes choices down.
     private let note: (Program) -> Void
@@ -82,13 +84,16 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                     let now = clock.now
                     // A long filter goes on between two keys, and time with it.
                     if model.hasWork { code = update(.continueWork) ?? code }
-                    if !model.hasWork || now >= model.wallClock + clock.speed {
+                    // Between two looks at a read that goes on as well.
+                    let isEarly = model.hasWork || progress != nil
+                    if !isEarly || now >= model.wallClock + clock.speed {
                         code = update(.tick(now)) ?? code
                     }
                 case .descriptor: break
                 case .hangup: code = 128 + SIGHUP
                 }
             }
+            lookAtProgress()
             note(model)
             if code == nil { draw() }
         }
@@ -97,9 +102,25 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         return (code ?? 0, model)
     }
 
-    /// The next full second, where anything on screen can change by itself.
+    /// Nanoseconds between two looks at a read that goes on.
+    private static var progressPause: UInt64 { 200_000_000 }
+
+    private mutating func lookAtProgress() {
+        let now = events?.progress
+        guard now != progress else { return }
+        progress = now
+        _ = update(.progress(now))
+    }
+
+    /// The next moment at which anything on screen can change by itself.
     private var deadline: UInt64? {
         if model.hasWork { return EventLoop.now }
+        guard progress != nil else { return nextSecond }
+        return min(nextSecond ?? .max, EventLoop.now + Self.progressPause)
+    }
+
+    /// The next full second, where anything on screen changes with time.
+    private var nextSecond: UInt64? {
         guard model.changesWithTime else { return nil }
         // A faster clock changes in between, and a person can't follow more.
         guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }

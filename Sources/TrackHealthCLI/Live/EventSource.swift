@@ -9,8 +9,14 @@ protocol EventSource: Sendable {
     func start(waking pipe: WakePipe)
     /// Everything that happened since it was asked last.
     func takeEvents() -> [Event]
+    /// How far the work is that goes on, where that is to be shown.
+    var progress: ReadProgress? { get }
     /// No loop is there to be woken any more.
     func end()
+}
+
+extension EventSource {
+    var progress: ReadProgress? { nil }
 }
 
 extension StoreWorker: EventSource {}

@@ -20,6 +20,9 @@ actor StoreWorker {
     /// What waits to be taken, and whom that wakes.
     private nonisolated let outbox = Mutex((waiting: Outbox(), wake: WakePipe?.none))
 
+    /// How far the read is that goes on.
+    private nonisolated let counter = ReadCounter()
+
     private let actions: StoreActions
     /// The copying from a device; nil for any other store.
     private nonisolated let feed: DeviceFeed?
@@ -47,7 +50,7 @@ actor StoreWorker {
         actions = StoreActions(access: access, isReadOnly: isReadOnly)
         commands = alerts?.commands
         changes = StoreChanges(access.store)
-        session = StoreSession(access, isShown: true, history: history, alerts: alerts)
+        session = StoreSession(access, isShown: true, history: history, alerts: alerts, meter: counter)
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -60,6 +63,7 @@ actor StoreWorker {
     /// Reads once and then whenever the store changes; each result wakes the loop.
     nonisolated func start(waking pipe: WakePipe) {
         outbox.withLock { $0.wake = pipe }
+        counter.wake(pipe)
         if let feed { return follow(feed) }
         enqueue { worker in
             worker.read()
@@ -71,6 +75,9 @@ actor StoreWorker {
     nonisolated func takeEvents() -> [Event] {
         outbox.withLock { $0.waiting.take() }
     }
+
+    /// How far the read is that goes on; nil for one that takes no time worth showing.
+    nonisolated var progress: ReadProgress? { counter.progress }
 
     /// Whether such an event waits.
     nonisolated func hasEvent(where isSo: (Event) -> Bool) -> Bool {
@@ -208,12 +215,12 @@ actor StoreWorker {
     }
 
     private func record() {
-        if let notice = session.record() { report(notice) }
+        if let notice = counter.during(.recording, { session.record() }) { report(notice) }
     }
 
     private func read() {
         do {
-            let (reading, failure) = try session.read()
+            let (reading, failure) = try counter.during(nil) { try session.read() }
             post(.read(reading))
             if let failure, failure != truthError { report(failure) }
             truthError = failure
@@ -227,7 +234,7 @@ actor StoreWorker {
     }
 
     private func reanalyse() {
-        guard let reading = session.reanalyse() else { return }
+        guard let reading = counter.during(.judging, { session.reanalyse() }) else { return }
         post(.read(reading))
         record()
         lookForAlerts()

@@ -35,13 +35,18 @@ struct StoreSession {
     /// - Parameters:
     ///   - history: Where every read is recorded; nil for nowhere.
     ///   - alerts: The rules that watch over every read; nil for none.
-    init(_ access: StoreAccess, isShown: Bool, history: HistoryLog? = nil, alerts: AlertCenter? = nil) {
+    ///   - meter: Whom to tell how far a read is; nil for nobody.
+    init(
+        _ access: StoreAccess, isShown: Bool, history: HistoryLog? = nil, alerts: AlertCenter? = nil,
+        meter: (any ReadMeter)? = nil
+    ) {
         self.access = access
         self.isShown = isShown
         self.history = history
         self.alerts = alerts
         commands = alerts?.commands
         reader = access.store.reader()
+        reader.meter = meter
         outside = access.outside
         truth = access.truth
     }

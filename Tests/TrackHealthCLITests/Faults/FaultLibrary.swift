@@ -87,6 +87,15 @@ struct FaultLibrary {
         ["LD_PRELOAD": folder.path("faults.so"), "FAULT_KIND": "unwatched"]
     }
 
+    /// The variables with which reads of one file wait, from the one of that number on, until there is a file at the
+    /// gate.
+    func held(_ file: String, fromRead number: Int, gate: String) -> [String: String] {
+        [
+            "LD_PRELOAD": folder.path("faults.so"), "FAULT_ROOT": file, "FAULT_AT": String(number),
+            "FAULT_KIND": "hold", "FAULT_GATE": gate,
+        ]
+    }
+
     /// The operations since the last call.
     func takeLog() throws -> [FilePoint] {
         defer { try? FileManager.default.removeItem(atPath: log) }

@@ -4,7 +4,8 @@
 // FAULT_LOG   a file outside of it that gets one line an operation: its number, its class and the path
 // FAULT_AT    the number of the operation that is harmed, from 1; 0 for none
 // FAULT_KIND  what happens to it: an error's name, short, zero, torn, kill-before or kill-after;
-//             unwatched refuses to report changes of any folder
+//             unwatched refuses to report changes of any folder; hold lets reads wait from the FAULT_AT-th read on,
+//             until there is a file FAULT_GATE, which may go and come again
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -21,13 +22,14 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 static long (*real)(long, ...);
 static DIR *(*real_opendir)(const char *);
-static const char *root, *kind;
+static const char *root, *kind, *gate;
 static int at, log_file = -1;
-static atomic_int count;
+static atomic_int count, reads;
 
 static const struct { const char *name; int code; } errors[] = {
     {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EACCES", EACCES}, {"EINTR", EINTR}, {"EMFILE", EMFILE}, {"ESTALE", ESTALE},
@@ -40,6 +42,7 @@ static void begin(void) {
     const char *number = getenv("FAULT_AT"), *log = getenv("FAULT_LOG");
     root = getenv("FAULT_ROOT");
     kind = getenv("FAULT_KIND");
+    gate = getenv("FAULT_GATE");
     at = number && kind ? atoi(number) : 0;
     long (*found)(long, ...) = dlsym(RTLD_NEXT, "syscall");
     if (log) {
@@ -82,6 +85,13 @@ static void die(void) {
 
 static int takes_room(const char *class) {
     return strstr("create write mkdir rename link truncate", class) != NULL;
+}
+
+/// Lets a read wait for the gate.
+static void hold(const char *path) {
+    if (!root || strcmp(path, root) || atomic_fetch_add(&reads, 1) + 1 < at) return;
+    const struct timespec pause = {0, 5000000};
+    while (real(SYS_faccessat, AT_FDCWD, gate, F_OK) < 0) real(SYS_nanosleep, &pause, NULL);
 }
 
 /// Counts an operation and says whether it is to be harmed. A full disk stays full.
@@ -130,6 +140,11 @@ static long act(long number, long a, long b, long c, long d, long e, long f) {
     case SYS_linkat: class = "link"; of_name(path, c, d); break;
     case SYS_symlinkat: class = "link"; of_name(path, b, c); break;
     default: return real(number, a, b, c, d, e, f);
+    }
+    if (kind && gate && !strcmp(kind, "hold")) {
+        if (!strcmp(class, "read")) hold(path);
+        errno = saved;
+        return real(number, a, b, c, d, e, f);
     }
     int harmed = is_harmed(class, path);
     errno = saved;

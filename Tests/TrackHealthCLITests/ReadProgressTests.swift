@@ -1,0 +1,93 @@
+// A store that takes long to be read: what the program shows of it meanwhile, and that keys work.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.ownThread, .enabled(if: FaultLibrary.obstacle == nil, "no read can be held here"))
+struct ReadProgressTests {
+    /// A store whose recovery log is read up to its second part, and then waits for a file.
+    private struct HeldStore {
+        let bench: Bench
+        let library = try! FaultLibrary()
+        var gate: String { bench.folder.path + "/gate" }
+
+        init() throws {
+            bench = try Bench()
+            try bench.makeContainer()
+            try writeLog()
+        }
+
+        /// Writes a log of more than one part that ends now.
+        func writeLog() throws {
+            try bench.python(
+                """
+                import json, os, sys, time
+                end, path = time.time(), sys.argv[1] + "/recovery_log.json"
+                entries = [{"id": f"{i:08}-0000-4000-8000-000000000000", "timestamp": end - 60 * (3999 - i),
+                            "eventName": f"usage.app.0.min.{i % 60 + 1}", "success": True,
+                            "attemptedAction": "record_usage", "memoryUsageBytes": 4300000} for i in range(4000)]
+                json.dump(entries, open(path + ".new", "w")); os.rename(path + ".new", path)
+                """)
+        }
+
+        func open() throws -> TmuxSession {
+            // As the program resolves it: the library compares paths as they are.
+            let log = try #require(realpath(bench.recoveryLog, nil).map { String(cString: $0) })
+            let held = library.held(log, fromRead: 2, gate: gate).map { "\($0)=\($1)" }
+            return try TmuxSession(
+                "env \(held.joined(separator: " ")) \(Bench.program) \(bench.container)", in: bench,
+                columns: 100, rows: 30)
+        }
+
+        func letPass() throws { try bench.put("", at: "gate") }
+        func hold() throws { try FileManager.default.removeItem(atPath: gate) }
+    }
+
+    @Test func `a read that goes on is shown with its file and its bytes, and keys work meanwhile`() throws {
+        let store = try HeldStore()
+        let session = try store.open()
+        try session.expect("Reading recovery_log.json…")
+        try session.expect("256.0 KiB of ")
+        try session.expect(" %")
+        try session.press("?")
+        try session.expect("╭ Help ─")
+        try session.press("Escape")
+        try session.press("Tab")
+        try session.resize(columns: 80, rows: 24)
+        try session.expect("256.0 KiB of ")
+        try store.letPass()
+        // The second screen is the one that the key chose.
+        let picture = try session.wait { !$0.contains { $0.contains("Reading") } }
+        #expect(!picture.contains { $0.contains("KiB of ") })
+        try session.press("1")
+        try session.expect("Last heartbeat")
+    }
+
+    @Test func `while a store is read again its data stays, with a mark of how far that is`() throws {
+        let store = try HeldStore()
+        try store.letPass()
+        let session = try store.open()
+        try session.expect("Last heartbeat")
+        try store.hold()
+        try store.writeLog()
+        let picture = try session.wait { $0[0].contains(" % read  ") }
+        #expect(picture[0].contains("◆ recovery_log.json "))
+        #expect(picture.contains { $0.contains("Last heartbeat") })
+        try session.press("4")
+        try session.expect("record_usage")
+        try store.letPass()
+        try session.wait { !$0[0].contains("read") && !$0[0].contains("judging") }
+        try session.press("q")
+    }
+
+    @Test func `q ends the program although the store is still read`() throws {
+        let store = try HeldStore()
+        let session = try store.open()
+        try session.expect("Reading recovery_log.json…")
+        try session.run("set-option", "-g", "remain-on-exit", "on")
+        try session.press("q")
+        try eventually { try session.value("pane_dead") == "1" }
+        #expect(try session.value("pane_dead_status") == "0")
+    }
+}
