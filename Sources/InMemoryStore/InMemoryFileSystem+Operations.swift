@@ -50,6 +50,7 @@ extension InMemoryFileSystem {
             guard node.content.count <= limit else {
                 throw .tooLarge(path: path, bytes: node.content.count, limit: limit)
             }
+            state.reads.append(path)
             return node
         }
         var taken = 0

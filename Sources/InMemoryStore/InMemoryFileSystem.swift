@@ -44,6 +44,8 @@ package final class InMemoryFileSystem: FileSystem {
         var locks: [UInt64: Int32] = [:]
         var faults: [Int: Fault] = [:]
         var operations = 0
+        /// Files whose contents were read, in their order.
+        var reads: [String] = []
         /// Files and folders that were flushed, in their order.
         var flushed: [String] = []
         var isDown = false
@@ -116,6 +118,12 @@ package final class InMemoryFileSystem: FileSystem {
 
     /// Operations until now.
     package var operations: Int { state.withLock { $0.operations } }
+
+    /// Paths of the files whose contents were read, in their order.
+    package var reads: [String] { state.withLock { $0.reads } }
+
+    /// Forgets them.
+    package func forgetReads() { state.withLock { $0.reads = [] } }
 
     /// Paths of the files and folders that were brought to the disk, in their order.
     package var flushed: [String] { state.withLock { $0.flushed } }

@@ -74,4 +74,25 @@ import TrackingModel
         #expect((LocalDay(iso: text) != nil) == exists)
         if exists { #expect(LocalDay(iso: text)?.description == text) }
     }
+
+    @Test func `two calendars agree where no clock is set in one of them alone`() {
+        func calendar(_ changes: [(Double, Int)], _ name: String = "A") -> LocalCalendar {
+            LocalCalendar(
+                identifier: name, offsets: changes.map { .init(from: Instant($0.0), seconds: $0.1) })
+        }
+        let (wide, early) = (
+            calendar([(0, -18_000), (1_000, -14_400), (2_000, -18_000)]), calendar([(0, -18_000)])
+        )
+        let late = calendar([(500, -18_000), (1_000, -14_400)])
+        func agree(_ one: LocalCalendar, _ other: LocalCalendar, _ start: Double, _ end: Double) -> Bool {
+            one.agrees(with: other, from: Instant(start), to: Instant(end))
+        }
+        #expect(
+            agree(wide, early, 0, 999) && !agree(wide, early, 0, 1_000) && !agree(wide, early, 1_500, 1_600))
+        // Behind both changes the offset is the same again.
+        #expect(agree(wide, early, 2_000, 9_000))
+        // A table that begins later holds for the time before it, too.
+        #expect(agree(wide, late, 0, 1_999) && !agree(wide, late, 0, 2_000))
+        #expect(!agree(early, calendar([(0, -18_000)], "B"), 0, 1))
+    }
 }

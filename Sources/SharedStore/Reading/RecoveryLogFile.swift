@@ -11,9 +11,20 @@ struct RecoveryLogFile {
     /// Whether the document was whole and nobody wrote meanwhile.
     var isWhole: Bool
     var problems: [ReadProblem]
+    /// The instant as of which it was read.
+    var readAt: Instant
+    /// The latest time of a record, such a one included that was left out; nil without any.
+    var latest: Instant?
 
     /// Whether it says anything of the number of events: a log of which nothing could be read says nothing.
     var reportsEvents: Bool { !entries.isEmpty || (isWhole && elements == 0) }
+
+    /// Whether it would be read the same as of another instant, by which times of the future are left out.
+    func isSame(at other: Instant) -> Bool {
+        guard other != readAt else { return true }
+        guard other < readAt, !problems.contains(where: { $0.kind == .epoch }) else { return false }
+        return latest.map { $0 <= other + ValueJudge.futureAllowance } ?? true
+    }
 
     static let name = RecordOrigin.recoveryLog.name
 
@@ -40,7 +51,8 @@ struct RecoveryLogFile {
             problems += collector.problems(source: name, key: nil)
             return RecoveryLogFile(
                 stamp: file.stamp, entries: collector.entries, elements: stream.elements,
-                isWhole: stream.isWhole && !file.hasChanged, problems: problems)
+                isWhole: stream.isWhole && !file.hasChanged, problems: problems, readAt: readAt,
+                latest: collector.latest)
         }
     }
 }

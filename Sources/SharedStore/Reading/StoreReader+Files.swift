@@ -15,7 +15,7 @@ extension StoreReader {
                 }
                 return
             }
-            if let last = lastRecovery, last.stamp == stamp {
+            if let last = lastRecovery, last.stamp == stamp, turn != .second || last.isSame(at: assembly.at) {
                 assembly.recovery = last
                 return
             }
@@ -49,7 +49,9 @@ extension StoreReader {
             let names = assembly.appIDs
             let mappings = assembly.mappings
             if let cached = dailyLogs[log.name], cached.stamp == log.stamp,
-                cached.calendar == assembly.calendar,
+                turn == .second
+                    ? cached.isSame(on: log.day, in: assembly.calendar, at: assembly.at)
+                    : cached.calendar == assembly.calendar,
                 cached.ids == names, cached.mappings == mappings
             {
                 kept[log.name] = cached

@@ -4,19 +4,19 @@ import TrackingModel
 
 extension StoreReader {
     /// Reads the logs as they are now. Throws where none of them can be read.
-    func readTextLogs(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents {
+    mutating func readTextLogs(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError)
+        -> StoreContents
+    {
         var assembly = TextLogAssembly(location: location, calendar: calendar, at: at)
         let paths =
             location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
             ?? [location.plist]
-        let sizes = paths.map { path in min((try? files.stamp(of: path))?.size ?? 0, DailyLog.byteLimit) }
+        let stamps = paths.map { path in try? files.stamp(of: path) }
+        let sizes = stamps.map { min($0?.size ?? 0, DailyLog.byteLimit) }
         var linesLeft = limits.lines(inBytes: sizes.reduce(0, +))
-        for path in paths {
+        for (path, stamp) in zip(paths, stamps) {
             do {
-                if let found = try TextLogFiles.read(
-                    path, links: location.links, files: files, limits: limits, mostLines: linesLeft,
-                    meter: meter)
-                {
+                if let found = try readTextLog(path, stamp, mostLines: linesLeft) {
                     assembly.logs.append(found)
                     linesLeft = max(0, linesLeft - found.lines.count)
                 } else {
@@ -30,5 +30,24 @@ extension StoreReader {
         }
         meter?.finishFiles()
         return assembly.finished()
+    }
+
+    private mutating func readTextLog(
+        _ path: String, _ stamp: FileStamp?, mostLines: Int
+    ) throws(FileError) -> TextLogFiles.Found? {
+        // The stamp of a link says nothing of the file that it leads to.
+        let isKept = stamp?.kind == .regular
+        if turn == .second, isKept, let last = forSecond.textLogs[path], last.stamp == stamp,
+            last.mostLines == mostLines
+        {
+            return last.found
+        }
+        let found = try TextLogFiles.read(
+            path, links: location.links, files: files, limits: limits, mostLines: mostLines, meter: meter)
+        if turn == .first, isKept, let stamp {
+            forSecond.textLogs[path] = KeptForSecond.TextLogRead(
+                stamp: stamp, mostLines: mostLines, found: found)
+        }
+        return found
     }
 }

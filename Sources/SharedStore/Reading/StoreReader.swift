@@ -18,6 +18,10 @@ public struct StoreReader: Sendable {
     var lastRecovery: RecoveryLogFile?
     var dailyLogs: [String: CachedLog] = [:]
     private var journal = JournalFiles()
+    /// Which of two reads goes on that are made one behind the other; `only` for all others.
+    var turn = Turn.only
+    /// What the first of two reads leaves for the second.
+    var forSecond = KeptForSecond()
 
     /// A daily log with all that its reading depended on.
     struct CachedLog {
@@ -48,6 +52,9 @@ public struct StoreReader: Sendable {
     ///   - at: When it is read; times far after it are invalid.
     public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents
     {
+        defer {
+            if turn == .second { (turn, forSecond) = (.only, KeptForSecond()) }
+        }
         let place = location.root ?? location.plist
         guard try StoreLocation.kind(of: place, in: files) != nil else {
             throw .pathMissing(path: location.path)
@@ -137,7 +144,10 @@ public struct StoreReader: Sendable {
     }
 
     private func readOnce() -> Result<GoodPreferences, PreferencesFailure> {
-        readOnce(location.plist, links: location.links)
+        if turn == .second, let last = lastPreferences, isUnchanged(location.plist, since: last.stamp) {
+            return .success(last)
+        }
+        return readOnce(location.plist, links: location.links)
     }
 
     private func readOnce(_ path: String, links: LinkRule) -> Result<GoodPreferences, PreferencesFailure> {

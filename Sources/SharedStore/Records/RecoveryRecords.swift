@@ -92,6 +92,8 @@ struct RecoveryCollector {
     let origin: RecordOrigin
     let readAt: Instant
     private(set) var entries: [RecoveryEntry] = []
+    /// The latest time of any record, one that was left out for something else included; nil without one.
+    private(set) var latest: Instant?
     private var pool = CircumstancesPool()
     private var invalidTimes = 0
     private var mixedUpTimes = 0
@@ -144,7 +146,9 @@ struct RecoveryCollector {
     private mutating func instant(_ seconds: Double?) -> Instant? {
         let seconds = seconds ?? 0
         switch ValueJudge.verdict(seconds: seconds, epoch: .unix, readAt: readAt) {
-        case .time(let instant): return instant
+        case .time(let instant):
+            latest = max(latest ?? instant, instant)
+            return instant
         case .never: noteInvalid("0")
         case .invalid(_, let kind):
             if kind == .epoch { mixedUpTimes += 1 } else { noteInvalid(String(seconds)) }

@@ -10,6 +10,8 @@ struct TextLog {
     var callbacks: [Callback] = []
     var memory: [MemorySample] = []
     var problems: [ReadProblem] = []
+    /// Lines whose time was refused.
+    private(set) var invalidTimes = 0
 
     /// Prefixes under which a daily file repeats the lines of other logs.
     static let mirrorPrefixes = [
@@ -43,7 +45,6 @@ struct TextLog {
         let moments = dating.moments(of: lines.map(\.stamp))
         var trace = CallbackTrace(origin: origin, names: names)
         var pool = StringPool()
-        var invalidTimes = 0
         let listsCallbacks = origin.listsCallbacks
         entries.reserveCapacity(lines.count)
         mirrors.reserveCapacity(lines.count)

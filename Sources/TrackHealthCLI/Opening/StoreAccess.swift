@@ -28,6 +28,8 @@ struct StoreAccess {
     let evidence: [String]
     /// The clock of the store's device: the wall clock, or that of a simulation.
     let clock: DeviceClock
+    /// The read that found the instant to judge at, for whoever reads the store next.
+    private let firstRead: FirstRead
     /// The settings of the configuration file.
     let configuration: Configuration
     /// The limits that the store is judged by.
@@ -92,18 +94,19 @@ struct StoreAccess {
         found = opened.found
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
+        firstRead = FirstRead(store, zone)
         givenInstant =
             switch options.at {
             case .now: nil
             case .typed(let moment): StoreAccess.end(of: moment, zone, now: clock.now)
-            case .last: try StoreAccess.lastInstant(of: store, zone, notAfter: clock.now)
-            case .snapshot: StoreAccess.snapshotInstant(of: store, zone, notAfter: clock.now)
+            case .last: try firstRead.lastInstant(notAfter: clock.now)
+            case .snapshot: StoreAccess.snapshotInstant(of: store, firstRead, notAfter: clock.now)
             case nil: store.exportedAt
             }
         let now = WallClock.now
         let end =
             options.at == nil && givenInstant == nil
-            ? StoreAccess.end(ofLog: store, zone, now: clock.now) : nil
+            ? StoreAccess.end(ofLog: store, firstRead, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
         isInstantGiven = options.at != nil || givenInstant != nil || end != nil
         openingCalendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
@@ -123,6 +126,7 @@ struct StoreAccess {
         givenInstant = nil
         quietLog = nil
         isInstantGiven = true
+        firstRead = FirstRead(store, openingZone)
         openingCalendar = LocalCalendar(openingZone, around: WallClock.now)
     }
 
@@ -202,32 +206,24 @@ struct StoreAccess {
 
     /// The newest time in the store.
     func lastInstant() throws -> Instant {
-        try StoreAccess.lastInstant(of: store, zone, notAfter: clock.now)
+        try FirstRead(store, zone).lastInstant(notAfter: clock.now)
     }
+
+    /// A reader of the store. Where the store had to be read to find the instant to judge it at, the first one that is
+    /// asked for has done that, and reads no file twice.
+    func reader() -> StoreReader { firstRead.takeReader() ?? store.reader() }
 
     /// The moments that a time of the command line means for this store.
     func stretch(of moment: TypedMoment) -> ClosedRange<Instant> {
         moment.stretch(now: reference(), in: zone)
     }
 
-    /// The newest time in a store.
-    private static func lastInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant) throws
-        -> Instant
-    {
-        var reader = store.reader()
-        let contents = try reader.read(calendar: LocalCalendar(zone, around: now), at: now)
-        guard let last = contents.newestTrace(notAfter: now) else {
-            throw StoreAccessError.noMoment(path: store.location.path)
-        }
-        return last
-    }
-
     /// The moment at which a store was last written: by its files, unless a copy renewed their times.
-    private static func snapshotInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant)
-        -> Instant
-    {
+    private static func snapshotInstant(
+        of store: OpenedStore, _ firstRead: FirstRead, notAfter now: Instant
+    ) -> Instant {
         if let exportedAt = store.exportedAt { return exportedAt }
-        let recorded = try? lastInstant(of: store, zone, notAfter: now)
+        let recorded = try? firstRead.lastInstant(notAfter: now)
         let written = [store.location.plist, store.location.recoveryLog].compactMap { path -> Instant? in
             guard let path, let stamp = try? store.files.stamp(of: path) else { return nil }
             return Instant(Double(stamp.modifiedNanoseconds) / 1e9)
@@ -239,10 +235,9 @@ struct StoreAccess {
 
     /// A log that is not written any more shows the tracker as of its last line; nil for one that is, and for anything
     /// else.
-    private static func end(ofLog store: OpenedStore, _ zone: TimeZone, now: Instant) -> Instant? {
+    private static func end(ofLog store: OpenedStore, _ firstRead: FirstRead, now: Instant) -> Instant? {
         guard store.location.isTextLog else { return nil }
-        var reader = store.reader()
-        let contents = try? reader.read(calendar: LocalCalendar(zone, around: now), at: now)
+        let contents = try? firstRead.contents(at: now)
         let recorded = [contents?.log.lazy.compactMap(\.at).max(), contents?.heartbeat].compactMap { $0 }
         guard let last = recorded.max(), now - last > 3_600 else { return nil }
         return last

@@ -45,7 +45,7 @@ struct StoreSession {
         self.history = history
         self.alerts = alerts
         commands = alerts?.commands
-        reader = access.store.reader()
+        reader = access.reader()
         reader.meter = meter
         outside = access.outside
         truth = access.truth

@@ -43,6 +43,16 @@ public struct LocalCalendar: Hashable, Sendable {
         return offsets[max(low - 1, 0)].seconds
     }
 
+    /// Whether another calendar gives the same local times all through a stretch.
+    package func agrees(with other: LocalCalendar, from start: Instant, to end: Instant) -> Bool {
+        // The first entry is no change: it holds for the time before it, too.
+        func changes(_ calendar: LocalCalendar) -> [Offset] {
+            calendar.offsets.dropFirst().filter { $0.from > start && $0.from <= end }
+        }
+        return identifier == other.identifier && offset(at: start) == other.offset(at: start)
+            && changes(self) == changes(other)
+    }
+
     /// The local day of a moment.
     public func day(of instant: Instant) -> LocalDay {
         LocalDay(number: clamped(((instant.seconds + Double(offset(at: instant))) / 86_400).rounded(.down)))

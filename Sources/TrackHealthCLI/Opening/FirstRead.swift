@@ -1,0 +1,47 @@
+// The read of a store before the instant is known that it is to be judged at, because only its records say so.
+
+import Foundation
+import HealthAnalysis
+import SharedStore
+import Synchronization
+import TrackingModel
+
+/// A store read as of the present, and the reader that did so until the next one takes it: as of the instant that was
+/// found, it reads none of the files again whose contents would be the same.
+final class FirstRead: Sendable {
+    private let store: OpenedStore
+    private let zone: TimeZone
+    private let reader = Mutex<StoreReader?>(nil)
+
+    /// - Parameters:
+    ///   - store: Not read yet.
+    ///   - zone: The zone of its days.
+    init(_ store: OpenedStore, _ zone: TimeZone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// Reads the store.
+    func contents(at now: Instant) throws -> StoreContents {
+        var reader = store.reader()
+        let contents = try reader.readFirst(calendar: LocalCalendar(zone, around: now), at: now)
+        self.reader.withLock { [reader] in $0 = reader }
+        return contents
+    }
+
+    /// Reads the store for the newest time in it.
+    func lastInstant(notAfter now: Instant) throws -> Instant {
+        guard let last = try contents(at: now).newestTrace(notAfter: now) else {
+            throw StoreAccessError.noMoment(path: store.location.path)
+        }
+        return last
+    }
+
+    /// The reader, once; nil where nothing was read, and from the second time on.
+    func takeReader() -> StoreReader? {
+        reader.withLock { reader in
+            defer { reader = nil }
+            return reader
+        }
+    }
+}
