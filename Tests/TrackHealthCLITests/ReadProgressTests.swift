@@ -31,12 +31,13 @@ struct ReadProgressTests {
                 """)
         }
 
-        func open() throws -> TmuxSession {
+        func open(_ options: String = "") throws -> TmuxSession {
             // As the program resolves it: the library compares paths as they are.
             let log = try #require(realpath(bench.recoveryLog, nil).map { String(cString: $0) })
             let held = library.held(log, fromRead: 2, gate: gate).map { "\($0)=\($1)" }
             return try TmuxSession(
-                "env \(held.joined(separator: " ")) \(Bench.program) \(bench.container)", in: bench,
+                "env \(held.joined(separator: " ")) \(Bench.program) \(bench.container) \(options)",
+                in: bench,
                 columns: 100, rows: 30)
         }
 
@@ -79,6 +80,21 @@ struct ReadProgressTests {
         try store.letPass()
         try session.wait { !$0[0].contains("read") && !$0[0].contains("judging") }
         try session.press("q")
+    }
+
+    @Test func `a read before there is a screen is shown in a line, which goes with it`() throws {
+        let store = try HeldStore()
+        let session = try store.open("--at last")
+        let picture = try session.wait { $0[0].contains(" %") }
+        #expect(picture[0].hasPrefix("Reading recovery_log.json, "))
+        #expect(picture.dropFirst().allSatisfy { $0.isEmpty })
+        try store.letPass()
+        try session.expect("Last heartbeat")
+        try session.run("set-option", "-g", "remain-on-exit", "on")
+        try session.press("q")
+        try eventually { try session.value("pane_dead") == "1" }
+        // On the screen that was there before, nothing of the line is left.
+        #expect(try !session.screen.contains { $0.contains("recovery_log") })
     }
 
     @Test func `q ends the program although the store is still read`() throws {

@@ -81,7 +81,7 @@ extension ContextProvider {
         let isMinimal = size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows
         switch context.progress {
         case let progress? where isMinimal:
-            return progress.title + (progress.percent.map { ", " + $0 } ?? ellipsis)
+            return progress.line(ellipsis)
         case .judging: return "Judging \(context.sourceName)\(ellipsis)"
         case .recording: return "Adding \(context.sourceName) to the history\(ellipsis)"
         case .reading, nil: return "Reading \(context.sourceName)\(ellipsis)"
@@ -90,6 +90,9 @@ extension ContextProvider {
 }
 
 extension ReadProgress {
+    /// `Reading recovery_log.json, 44 %`: what is done and how far it is, for a place of one line.
+    package func line(_ ellipsis: String) -> String { title + (percent.map { ", " + $0 } ?? ellipsis) }
+
     /// What is done, as the beginning of a sentence.
     fileprivate var title: String {
         switch self {

@@ -26,7 +26,9 @@ struct DashboardOpening {
         // The split comes before anything else: what the parent inherits must be small and have no threads.
         TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         do {
-            let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            let access = try OpeningLine.during { meter in
+                try StoreAccess(path: path, options: options, evidence: evidence, meter: meter)
+            }
             throw ExitCode(try DashboardStart.run(access, look: look, running: running))
         } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
             let stores = FleetStores(paths: [folder], options: options)

@@ -47,13 +47,15 @@ final class ReadCounter: ReadMeter {
     /// - Parameter stage: What is done before the first file is read.
     func during<Result>(_ stage: ReadProgress?, _ work: () throws -> Result) rethrows -> Result {
         let now = now()
-        let run = count.withLock { count in
+        let (run, wakes) = count.withLock { count in
             count.runs += 1
             (count.run, count.begun, count.hasLargeFile, count.stage) = (count.runs, now, false, stage)
-            return count.runs
+            return (count.runs, count.wake != nil)
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [weak self] in
-            self?.count.withLock { if $0.run == run { $0.wake?.post() } }
+        if wakes {
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+                self?.count.withLock { if $0.run == run { $0.wake?.post() } }
+            }
         }
         defer { count.withLock { ($0.run, $0.stage) = (nil, nil) } }
         return try work()

@@ -11,12 +11,15 @@ import TrackingModel
 final class FirstRead: Sendable {
     private let store: OpenedStore
     private let zone: TimeZone
+    private let meter: (any ReadMeter)?
     private let reader = Mutex<StoreReader?>(nil)
 
     /// - Parameters:
     ///   - store: Not read yet.
     ///   - zone: The zone of its days.
-    init(_ store: OpenedStore, _ zone: TimeZone) {
+    ///   - meter: Whom to tell how far the read is; nil for nobody.
+    init(_ store: OpenedStore, _ zone: TimeZone, meter: (any ReadMeter)? = nil) {
+        self.meter = meter
         self.store = store
         self.zone = zone
     }
@@ -24,6 +27,7 @@ final class FirstRead: Sendable {
     /// Reads the store.
     func contents(at now: Instant) throws -> StoreContents {
         var reader = store.reader()
+        reader.meter = meter
         let contents = try reader.readFirst(calendar: LocalCalendar(zone, around: now), at: now)
         self.reader.withLock { [reader] in $0 = reader }
         return contents
@@ -41,6 +45,7 @@ final class FirstRead: Sendable {
     func takeReader() -> StoreReader? {
         reader.withLock { reader in
             defer { reader = nil }
+            reader?.meter = nil
             return reader
         }
     }

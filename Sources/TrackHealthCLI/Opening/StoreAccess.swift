@@ -66,20 +66,29 @@ struct StoreAccess {
 
     init(
         path: String?, options: StoreChoice, evidence: [String] = [], clock: DeviceClock = .wall,
-        takesLastDemo: Bool = true
+        takesLastDemo: Bool = true, meter: (any ReadMeter)? = nil
     ) throws {
         // A broken configuration is reported before anything is opened: judging by other limits than the user's would
         // be wrong.
         let configuration = try Configuration(path: options.config).judging()
         try self.init(
             path: path, options: options, judgedBy: configuration, evidence: evidence, clock: clock,
-            takesLastDemo: takesLastDemo)
+            takesLastDemo: takesLastDemo, meter: meter)
     }
 
     /// Opens one of several stores that one configuration holds for.
+    ///
+    /// - Parameters:
+    ///   - path: Nil for the store that settings name.
+    ///   - options: What was asked of the store.
+    ///   - configuration: Read already.
+    ///   - evidence: Files beside the store.
+    ///   - clock: That of the store's device.
+    ///   - takesLastDemo: Whether the last demo is opened where nothing names a store.
+    ///   - meter: Whom to tell how far the read is that finds the instant to judge at; nil for nobody.
     init(
         path: String?, options: StoreChoice, judgedBy configuration: Configuration, evidence: [String] = [],
-        clock: DeviceClock = .wall, takesLastDemo: Bool = true
+        clock: DeviceClock = .wall, takesLastDemo: Bool = true, meter: (any ReadMeter)? = nil
     ) throws {
         self.configuration = configuration
         thresholds = configuration.thresholds
@@ -94,7 +103,7 @@ struct StoreAccess {
         found = opened.found
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
-        firstRead = FirstRead(store, zone)
+        firstRead = FirstRead(store, zone, meter: meter)
         givenInstant =
             switch options.at {
             case .now: nil
