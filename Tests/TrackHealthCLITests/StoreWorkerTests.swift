@@ -5,11 +5,26 @@ import Dashboard
 import Foundation
 import HealthAnalysis
 import SelfPipe
+import Synchronization
 import TestSupport
 import Testing
 import TrackingModel
 
 @testable import TrackHealthCLI
+
+/// A clock that stands still while its gate is closed, and counts how often it is looked at.
+private final class GatedClock: Sendable {
+    let gate = Mutex(())
+    private let count = Mutex(0)
+
+    var looks: Int { count.withLock { $0 } }
+
+    var now: Instant {
+        gate.withLock { _ in }
+        count.withLock { $0 += 1 }
+        return WallClock.now
+    }
+}
 
 @Suite(.ownThread) struct StoreWorkerTests {
     private func access(_ bench: Bench, _ configuration: String = "", clock: DeviceClock = .wall) throws
@@ -110,6 +125,23 @@ import TrackingModel
         try eventually { worker.hasEvent(where: isPlan) }
         let waiting = worker.takeEvents()
         #expect(waiting.count(where: isRead) == 1 && waiting.count(where: isPlan) == 1)
+    }
+
+    @Test func `a judgement that is asked for again before it has begun is made once`() throws {
+        let bench = try Bench()
+        // Judging waits at this gate once it is closed, and each judgement asks the clock.
+        let gated = GatedClock()
+        let worker = try worker(try access(bench, clock: DeviceClock(speed: 1) { gated.now }))
+        _ = try events(worker, of: .read)
+        let before = gated.looks
+        _ = try events(worker, of: .reanalyse)
+        let each = gated.looks - before
+        gated.gate.withLock { _ in for _ in 0..<50 { worker.perform(.reanalyse) } }
+        worker.perform(.planClear(.all))
+        _ = try events(worker, until: isPlan)
+        // One that had begun, and one behind it.
+        #expect(each > 0 && gated.looks - before <= 3 * each)
+        #expect(try events(worker, of: .reanalyse).count(where: isRead) == 1)
     }
 
     @Test func `alerts are told of when they change, not with every read`() throws {

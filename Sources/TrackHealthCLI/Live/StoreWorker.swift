@@ -20,6 +20,9 @@ actor StoreWorker {
     /// What waits to be taken, and whom that wakes.
     private nonisolated let outbox = Mutex((waiting: Outbox(), wake: WakePipe?.none))
 
+    /// Whether a judgement as of now was asked for and has not begun. A large store takes longer for it than the screen
+    /// waits before it asks again.
+    private nonisolated let awaitsJudgement = Mutex(false)
     /// How far the read is that goes on.
     private nonisolated let counter = ReadCounter()
 
@@ -85,12 +88,23 @@ actor StoreWorker {
     }
 
     /// Does what the dashboard asked for.
-    nonisolated func perform(_ command: StoreEffect) { enqueue { $0.carryOut(command) } }
+    nonisolated func perform(_ command: StoreEffect) {
+        if case .reanalyse = command {
+            let isAsked = awaitsJudgement.withLock { isAsked in
+                defer { isAsked = true }
+                return isAsked
+            }
+            guard !isAsked else { return }
+        }
+        enqueue { $0.carryOut(command) }
+    }
 
     private func carryOut(_ command: StoreEffect) {
         switch command {
         case .read: if let feed { feed.hurry() } else { read() }
-        case .reanalyse: reanalyse()
+        case .reanalyse:
+            awaitsJudgement.withLock { $0 = false }
+            reanalyse()
         case .judge(let asOf):
             session.asOf = asOf
             reanalyse()
