@@ -143,6 +143,58 @@ import TrackingModel
         }
     }
 
+    /// Each member is left out, made null, and given other values, one after the other.
+    @Test func `states and ledgers are read as Foundation reads them, whatever is wrong with a member`()
+        throws
+    {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<12 {
+            let (state, ledger) = (state(&generator), ledger(&generator))
+            var kinds = try compare(state, at: "state") { TrackerState(json: $0) }
+            kinds += try compare(ledger, at: "ledger") { AppLedger(json: $0) }
+            kinds += try compare(JournalCheckpoint(state: state, ledgers: [ledger]), at: "checkpoint") {
+                JournalCheckpoint(json: $0)
+            }
+            #expect(kinds.contains(true) && kinds.contains(false))
+        }
+        #expect(TrackerState(json: Array("{}".utf8)[...]) == nil)
+        #expect(TrackerState(json: encoded(state(&generator)).utf8.dropLast().map { $0 }[...]) == nil)
+    }
+
+    /// Whether each changed value could be read; both ways have to agree.
+    private func compare<Value: Codable & Equatable & CompactJSONEncodable>(
+        _ value: Value, at name: String, _ read: (ArraySlice<UInt8>) -> Value?
+    ) throws -> [Bool] {
+        #expect(read(value.encoded[...]) == value, "\(name)")
+        return try variants(of: JSONSerialization.jsonObject(with: Data(value.encoded))).map {
+            variant, place in
+            let bytes = try JSONSerialization.data(withJSONObject: variant)
+            let foundation = try? JSONDecoder().decode(Value.self, from: bytes)
+            #expect(read(Array(bytes)[...]) == foundation, "\(name)\(place)")
+            return foundation != nil
+        }
+    }
+
+    /// The value with one member changed, for each member at any depth.
+    private func variants(of value: Any) -> [(value: Any, place: String)] {
+        if let object = value as? [String: Any] {
+            return object.keys.sorted().flatMap { key -> [(value: Any, place: String)] in
+                var without = object
+                without[key] = nil
+                let others: [Any] = [NSNull(), "x", 1.5, 7, true, [1], ["a": 1]]
+                let inside = variants(of: object[key] ?? NSNull())
+                return [(without, ".\(key) left out")]
+                    + (others.map { ($0, "") } + inside).map { change, place in
+                        var changed = object
+                        changed[key] = change
+                        return (changed, ".\(key)\(place) \(change)")
+                    }
+            }
+        }
+        guard let list = value as? [Any], let first = list.first else { return [] }
+        return variants(of: first).map { ([$0.value] + list.dropFirst(), "[0]\($0.place)") }
+    }
+
     /// What `states, ledgers and checkpoints` compares would say nothing of a field that every sample leaves empty.
     @Test func `no field is empty in all samples`() {
         var generator = SeededGenerator(seed: 5)

@@ -36,8 +36,8 @@ import TrackingModel
                 case .count: count = try json.integer()
                 case .days: days = try json.list(Day.init)
                 case .labels:
-                    labels = try json.textMembers().map {
-                        Dictionary(uniqueKeysWithValues: $0.map { ($0.name, $0.text) })
+                    labels = try json.members({ json throws(JSONMismatch) in try json.text() }).map {
+                        Dictionary(uniqueKeysWithValues: $0.map { ($0.name, $0.value) })
                     }
                 }
             }
@@ -157,7 +157,8 @@ import TrackingModel
         func members(_ text: String) throws -> [String] {
             try Array(text.utf8).withUnsafeBufferPointer { bytes in
                 var json = JSONCursor(bytes, depth: 8, texts: SharedTexts())
-                return try json.textMembers()?.map { $0.name + $0.text } ?? []
+                let members = try json.members { json throws(JSONMismatch) in try json.text() }
+                return (members ?? []).map { $0.name + $0.value }
             }
         }
         #expect(try members(#"{"b":"1","a":"2","b":"3","\u0061":"4"}"#) == ["a2", "b1"])

@@ -32,7 +32,7 @@ extension PreferencesDecoder {
         switch key {
         case EngineKey.canary: engine.hasCanary = judge.flag(value, key: key) ?? false
         case EngineKey.state:
-            let state: TrackerState? = decoded(value, key)
+            let state = decoded(value, key) { TrackerState(json: $0[...]) }
             engine.state = state.flatMap { $0.isValid ? $0 : nil }
         case EngineKey.service: engine.service = decoded(value, key)
         case EngineKey.tracked:

@@ -1,6 +1,5 @@
 // What the engine's values in a container were decoded to, so that one process decodes none twice.
 
-internal import Foundation
 internal import TrackingModel
 
 /// Caches decoded values with the bytes they were decoded from: if the bytes differ, they are decoded again.
@@ -20,8 +19,7 @@ final class EngineMemory: @unchecked Sendable {
     func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
         guard let bytes else { return nil }
         if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
-        let decoded = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
-        let value = decoded.flatMap { $0.isValid ? $0 : nil }
+        let value = TrackerState(json: bytes).flatMap { $0.isValid ? $0 : nil }
         state = value.map { (Array(bytes), $0) }
         return value
     }
@@ -37,8 +35,7 @@ final class EngineMemory: @unchecked Sendable {
     func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
         guard let bytes else { return nil }
         if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
-        let decoded = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
-        let value = decoded.flatMap { $0.isValid && $0.app == app ? $0 : nil }
+        let value = AppLedger(json: bytes).flatMap { $0.isValid && $0.app == app ? $0 : nil }
         if let value { remember(value, app, Array(bytes)) }
         return value
     }

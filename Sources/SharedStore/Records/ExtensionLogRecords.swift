@@ -27,7 +27,10 @@ struct ExtensionLogRecord: JSONRecord {
             case .component: component = try json.text()
             case .message: text = try json.text()
             case .metadata:
-                metadata = try json.textMembers()?.map { LogEntry.Field(key: $0.name, value: $0.text) } ?? []
+                metadata =
+                    try json.members({ json throws(JSONMismatch) in try json.text() })?.map {
+                        LogEntry.Field(key: $0.name, value: $0.value)
+                    } ?? []
             }
         }
         guard let text else { throw JSONMismatch() }

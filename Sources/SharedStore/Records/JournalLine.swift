@@ -1,6 +1,5 @@
 // A record of the journal as one line of JSON.
 
-internal import Foundation
 internal import TrackingModel
 
 /// A line of `usage-journal.jsonl`: a record, or the checkpoint with which a rotated journal begins.
@@ -131,7 +130,7 @@ extension JournalLine {
             case .battery: battery = try json.number()
             case .charging: charging = try json.flag()
             case .held: held = try json.integer()
-            case .checkpoint: checkpoint = try json.slice().map(Self.checkpoint)
+            case .checkpoint: checkpoint = try json.value()
             }
         }
         guard seq > .min else { throw JSONMismatch() }
@@ -149,15 +148,6 @@ extension JournalLine {
     private static func kind(_ word: String) throws(JSONMismatch) -> JournalRecord.Kind {
         guard let kind = JournalRecord.Kind(rawValue: word) else { throw JSONMismatch() }
         return kind
-    }
-
-    private static func checkpoint(
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) throws(JSONMismatch) -> JournalCheckpoint {
-        guard let checkpoint = try? JSONDecoder().decode(JournalCheckpoint.self, from: Data(bytes)) else {
-            throw JSONMismatch()
-        }
-        return checkpoint
     }
 }
 

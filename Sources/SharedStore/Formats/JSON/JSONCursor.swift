@@ -72,33 +72,27 @@ struct JSONCursor {
         return list
     }
 
-    /// The members of an object whose values are texts, by ascending names.
-    mutating func textMembers() throws(JSONMismatch) -> [(name: String, text: String)]? {
+    /// The members of an object whose values are all read by one function, by ascending names.
+    mutating func members<Value>(
+        _ value: (inout JSONCursor) throws(JSONMismatch) -> Value?
+    ) throws(JSONMismatch) -> [(name: String, value: Value)]? {
         if try null() { return nil }
-        var members: [(name: String, text: String)] = []
+        var members: [(name: String, value: Value)] = []
         // As most writers have them: each name once, in order.
         var isAscending = true
         try enter("{")
         while try !leave("}") {
             let found = try key()
-            guard let text = try text() else { throw JSONMismatch() }
+            guard let value = try value(&self) else { throw JSONMismatch() }
             let name =
                 found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
             if let last = members.last?.name, last >= name { isAscending = false }
-            members.append((name, text))
+            members.append((name, value))
             try separate("}")
         }
         if isAscending { return members }
-        let first = Dictionary(members.map { ($0.name, $0.text) }) { first, _ in first }
-        return first.map { (name: $0.key, text: $0.value) }.sorted { $0.name < $1.name }
-    }
-
-    /// The bytes of the next value, which is passed over; nil for null.
-    mutating func slice() throws(JSONMismatch) -> UnsafeBufferPointer<UInt8>? {
-        if try null() { return nil }
-        let start = position
-        try skip()
-        return UnsafeBufferPointer(rebasing: bytes[start..<position])
+        let first = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+        return first.map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
     }
 
     // MARK: Objects
@@ -188,7 +182,7 @@ struct JSONCursor {
         UnsafeBufferPointer(rebasing: bytes[start..<position])
     }
 
-    private mutating func null() throws(JSONMismatch) -> Bool {
+    mutating func null() throws(JSONMismatch) -> Bool {
         guard try peek() == UInt8(ascii: "n") else { return false }
         try literal("null")
         return true

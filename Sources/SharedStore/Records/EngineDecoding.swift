@@ -1,0 +1,262 @@
+// The engine's values from JSON, read as their `Decodable` conformance does: at each start of the extension, and from
+// each store that is looked at.
+
+internal import TrackingModel
+
+/// A value that is read without a decoder.
+protocol CompactJSONDecodable {
+    init(_ json: inout JSONCursor) throws(JSONMismatch)
+}
+
+extension CompactJSONDecodable {
+    /// Nil for anything but one value as JSON.
+    init?(json bytes: UnsafeBufferPointer<UInt8>) {
+        var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: SharedTexts())
+        guard let value = try? Self(&json), json.isAtEnd else { return nil }
+        self = value
+    }
+
+    /// Nil for anything but one value as JSON.
+    init?(json bytes: ArraySlice<UInt8>) {
+        guard let value = bytes.withUnsafeBufferPointer({ Self(json: $0) }) else { return nil }
+        self = value
+    }
+}
+
+extension JSONCursor {
+    /// A value that has members of its own; nil for null.
+    mutating func value<Value: CompactJSONDecodable>() throws(JSONMismatch) -> Value? {
+        try null() ? nil : try Value(&self)
+    }
+
+    /// A list of such values; nil for null.
+    mutating func values<Value: CompactJSONDecodable>() throws(JSONMismatch) -> [Value]? {
+        try list { json throws(JSONMismatch) in try json.value() }
+    }
+
+    mutating func integers() throws(JSONMismatch) -> [Int]? {
+        try list { json throws(JSONMismatch) in try json.integer() }
+    }
+
+    mutating func instant() throws(JSONMismatch) -> Instant? { try number().map { Instant($0) } }
+
+    mutating func day() throws(JSONMismatch) -> LocalDay? {
+        try integer().map { LocalDay(number: $0) }
+    }
+
+    mutating func minutes() throws(JSONMismatch) -> MinuteSet? {
+        guard let text = try text() else { return nil }
+        return try MinuteSet(text).required()
+    }
+
+    mutating func word<Word: RawRepresentable<String>>() throws(JSONMismatch) -> Word? {
+        guard let text = try text() else { return nil }
+        return try Word(rawValue: text).required()
+    }
+
+    /// Counts by names that all have a meaning.
+    mutating func counts<Name: Hashable>(
+        _ name: (String) -> Name?
+    ) throws(JSONMismatch) -> [Name: Int]? {
+        guard let members = try members({ json throws(JSONMismatch) in try json.integer() }) else {
+            return nil
+        }
+        var counts: [Name: Int] = [:]
+        for member in members where try counts[name(member.name).required()] == nil {
+            counts[try name(member.name).required()] = member.value
+        }
+        return counts
+    }
+}
+
+extension Optional {
+    /// What a member has to hold.
+    func required() throws(JSONMismatch) -> Wrapped {
+        guard let self else { throw JSONMismatch() }
+        return self
+    }
+}
+
+extension ClockReading: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case boot, midnight, monotonic, utcOffset, wall
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (wall, midnight): (Instant?, Instant?)
+        var (monotonic, boot, utcOffset): (Double?, String?, Int?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .boot: boot = try json.text()
+            case .midnight: midnight = try json.instant()
+            case .monotonic: monotonic = try json.number()
+            case .utcOffset: utcOffset = try json.integer()
+            case .wall: wall = try json.instant()
+            }
+        }
+        self.init(
+            wall: try wall.required(), monotonic: try monotonic.required(), boot: try boot.required(),
+            utcOffset: try utcOffset.required(), midnight: try midnight.required())
+    }
+}
+
+extension BatteryReading: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case isCharging, level
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (level, isCharging): (Double?, Bool?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .isCharging: isCharging = try json.flag()
+            case .level: level = try json.number()
+            }
+        }
+        self.init(level: try level.required(), isCharging: try isCharging.required())
+    }
+}
+
+extension TrackerState: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case appliedSequence, battery, batteryBefore, burst, counters, creditedAtDayStart, creditedSeconds,
+            day
+        case dayMarks, dayStart, flush, generation, intervalStartedAt, lastArrival
+        case lastArrivalBeforeRegistration, lastCredit, lastReading, policy, receipts, registeredAt
+        case registeredReason
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        self.init(policy: "")
+        var policy: String?
+        // What may not be left out.
+        var wanted: Set<Field> = [
+            .appliedSequence, .counters, .creditedAtDayStart, .creditedSeconds, .generation, .receipts,
+        ]
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            wanted.remove(field)
+            switch field {
+            case .appliedSequence: appliedSequence = try json.integer().required()
+            case .battery: battery = try json.value()
+            case .batteryBefore: batteryBefore = try json.value()
+            case .burst: burst = try json.value()
+            case .counters: counters = try json.word().required()
+            case .creditedAtDayStart: creditedAtDayStart = try json.integer().required()
+            case .creditedSeconds: creditedSeconds = try json.integer().required()
+            case .day: day = try json.day()
+            case .dayMarks: dayMarks = try json.values()
+            case .dayStart: dayStart = try json.value()
+            case .flush: flush = try json.value()
+            case .generation: generation = try json.integer().required()
+            case .intervalStartedAt: intervalStartedAt = try json.value()
+            case .lastArrival: lastArrival = try json.value()
+            case .lastArrivalBeforeRegistration: lastArrivalBeforeRegistration = try json.value()
+            case .lastCredit: lastCredit = try json.value()
+            case .lastReading: lastReading = try json.value()
+            case .policy: policy = try json.text()
+            case .receipts: receipts = try json.value().required()
+            case .registeredAt: registeredAt = try json.value()
+            case .registeredReason: registeredReason = try json.word()
+            }
+        }
+        self.policy = try policy.required()
+        guard wanted.isEmpty else { throw JSONMismatch() }
+    }
+}
+
+extension DayMark: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case day, failed, received
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (day, failed, received): (LocalDay?, Int?, Int?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .day: day = try json.day()
+            case .failed: failed = try json.integer()
+            case .received: received = try json.integer()
+            }
+        }
+        self.init(day: try day.required(), received: try received.required(), failed: try failed.required())
+    }
+}
+
+extension Flush: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case anchor, creditedThen
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (anchor, creditedThen): (ClockReading?, Int?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .anchor: anchor = try json.value()
+            case .creditedThen: creditedThen = try json.integer()
+            }
+        }
+        self.init(anchor: anchor, creditedThen: try creditedThen.required())
+    }
+}
+
+extension Receipts: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case others, received, recorded, rejected
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (others, received, recorded): (Int?, Int?, Int?)
+        var rejected: [RejectionReason: Int]?
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .others: others = try json.integer()
+            case .received: received = try json.integer()
+            case .recorded: recorded = try json.integer()
+            case .rejected: rejected = try json.counts { RejectionReason(rawValue: $0) }
+            }
+        }
+        self.init()
+        self.others = try others.required()
+        self.received = try received.required()
+        self.recorded = try recorded.required()
+        self.rejected = try rejected.required()
+    }
+}
+
+extension JournalCheckpoint: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case ledgers, state
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (state, ledgers): (TrackerState?, [AppLedger]?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .ledgers: ledgers = try json.values()
+            case .state: state = try json.value()
+            }
+        }
+        self.init(state: try state.required(), ledgers: try ledgers.required())
+    }
+}
