@@ -3,6 +3,7 @@
 import Dashboard
 import Foundation
 import SharedStore
+import Synchronization
 import TOMLKit
 import Themes
 import TrackingModel
@@ -87,27 +88,46 @@ struct UIState: Equatable, Sendable {
     }
 }
 
-/// Writes choices down as they are made, beside the drawing. What can't be written is forgotten without a word.
-final class StateKeeper {
+/// Writes choices down soon after they are made, beside the drawing. What can't be written is forgotten without a word.
+final class StateKeeper: Sendable {
+    private struct Choices {
+        /// As they are written.
+        var written: SavedChoices
+        var last: SavedChoices
+    }
+
+    /// Somebody who looks for a screen goes over several: what is chosen within this time is written once. Seconds.
+    private static let pause = 1.0
+
     private let path: String
     private let queue = DispatchQueue(label: "trackhealth.state", qos: .utility)
-    private var last: SavedChoices
+    private let choices: Mutex<Choices>
 
     init(path: String = UIState.usualPath, beginningWith first: SavedChoices) {
         self.path = path
-        last = first
+        choices = Mutex(Choices(written: first, last: first))
     }
 
     /// Takes a look at what is chosen now, and has what changed written.
     func note(_ now: SavedChoices) {
-        guard now != last else { return }
-        let old = last
-        last = now
-        queue.async { [path] in Self.write(from: old, to: now, path) }
+        let isFirst = choices.withLock { choices in
+            guard now != choices.last else { return false }
+            defer { choices.last = now }
+            return choices.last == choices.written
+        }
+        if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [self] in writeChanges() } }
     }
 
-    /// Waits until all is written.
-    func finish() { queue.sync {} }
+    /// Writes what was noted, and waits for it.
+    func finish() { queue.sync { writeChanges() } }
+
+    private func writeChanges() {
+        let (old, new) = choices.withLock { choices in
+            defer { choices.written = choices.last }
+            return (choices.written, choices.last)
+        }
+        if new != old { Self.write(from: old, to: new, path) }
+    }
 
     private static func write(from old: SavedChoices, to new: SavedChoices, _ path: String) {
         let files = LocalFileSystem()
