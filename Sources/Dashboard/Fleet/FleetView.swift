@@ -36,6 +36,7 @@ extension FleetModel {
             drawScrollbar(in: layout.rows, top: list.top, count: count, into: &canvas)
         }
         drawFooter(layout.footer, into: &canvas)
+        notice?.draw(over: canvas.bounds.splitBottom(1).0, glyphs: settings.glyphs, into: &canvas)
         if let helpTop { help.draw(top: helpTop, glyphs: settings.glyphs, into: &canvas) }
     }
 
@@ -152,9 +153,6 @@ extension FleetModel {
                 marked: typedProblem?.range,
                 suggestion: typing.input.isAtEnd ? completion?.suggestion ?? "" : "", into: &canvas)
             return
-        }
-        if let notice {
-            return notice.draw(in: rect, glyphs: settings.glyphs, into: &canvas)
         }
         let actions: [(Action, String)] =
             switch page {

@@ -30,7 +30,7 @@ extension Model {
             drawFooter(
                 frame.footer, keys: keys, links: details.count { $0.target != nil }, into: &canvas)
         }
-        drawNotice(over: frame.body, into: &canvas)
+        notice?.draw(over: frame.body, glyphs: settings.glyphs, into: &canvas)
         drawDialog(into: &canvas)
         canvas.replaceGlyphs(missingIn: settings.glyphs)
     }

@@ -26,6 +26,7 @@ extension LabModel {
             canvas.text(sentence, x: rect.x, y: rect.y, style: .text, width: rect.width)
         }
         drawFooter(layout.footer, into: &canvas)
+        notice?.draw(over: canvas.bounds.splitBottom(1).0, glyphs: glyphs, into: &canvas)
         if let helpTop { help.draw(top: helpTop, glyphs: glyphs, into: &canvas) }
     }
 
@@ -71,9 +72,6 @@ extension LabModel {
     }
 
     private func drawFooter(_ rect: Rect, into canvas: inout Canvas) {
-        if let notice {
-            return notice.draw(in: rect, glyphs: glyphs, into: &canvas)
-        }
         let dayKeys: [(Key, String)] =
             worstDays.isEmpty ? [] : [(.enter, "open worst day")]
         var x = rect.x + 1

@@ -1,27 +1,26 @@
 // A message for a few seconds, above the keys at the right end.
 
 import Canvas
+import PlainText
 import Themes
 
-extension Model {
-    /// The most rows that a message takes.
-    private static let mostRows = 3
-
-    /// Draws the message over the last rows of the body, so that the keys below stay readable.
-    func drawNotice(over body: Rect, into canvas: inout Canvas) {
-        guard let notice, body.width > 8, body.height > 0 else { return }
+extension Notice {
+    /// Draws it over the last rows of a body, so that the keys below stay readable. A problem says what to do at its end,
+    /// and gets more rows for that.
+    func draw(over body: Rect, glyphs: Glyphs, into canvas: inout Canvas) {
+        guard body.width > 8, body.height > 0 else { return }
         let (glyph, role): (Character, Role) =
-            switch notice.kind {
-            case .done: (settings.glyphs.check, .ok)
-            case .note: (settings.glyphs.bullet, .accent)
-            case .problem: (settings.glyphs.triangle, .warning)
+            switch kind {
+            case .done: (glyphs.check, .ok)
+            case .note: (glyphs.bullet, .accent)
+            case .problem: (glyphs.triangle, .warning)
             }
-        let most = min(Self.mostRows, body.height)
+        let most = min(kind == .problem ? 6 : 3, body.height)
         let room = body.width - 6
-        var lines = wrapped(notice.text, widths: [room])
+        var lines = wrapped(HarmlessText.line(text), widths: [room])
         if lines.count > most {
             lines = Array(lines.prefix(most))
-            lines[most - 1] += String(settings.glyphs.ellipsis)
+            lines[most - 1] += String(glyphs.ellipsis)
         }
         let width = min((lines.map { GlyphWidth.columns(of: $0) }.max() ?? 0) + 4, body.width - 2)
         let rect = Rect(
