@@ -17,60 +17,70 @@ extension Canvas {
     ///
     /// - Parameter countsClusters: whether a cluster counts as different, for indexes into another list of clusters.
     package func changes(since others: [Cell], countsClusters: Bool) -> [CellRun] {
+        guard others.count == cells.count, !cells.isEmpty else { return [] }
         var runs: [CellRun] = []
         cells.withUnsafeBytes { new in
             others.withUnsafeBytes { old in
-                let width = size.columns * MemoryLayout<Cell>.stride
+                // A cell is as long as a word, and compared as one.
+                let new = new.assumingMemoryBound(to: UInt64.self)
+                let old = old.assumingMemoryBound(to: UInt64.self)
                 for y in 0..<size.rows {
-                    let row = (y * width)..<((y + 1) * width)
-                    let (new, old) = (
-                        UnsafeRawBufferPointer(rebasing: new[row]), UnsafeRawBufferPointer(rebasing: old[row])
-                    )
-                    if countsClusters || Self.differ(new, old) {
-                        addRuns(y, new, old, countsClusters: countsClusters, to: &runs)
-                    }
+                    addRuns(y, new, old, countsClusters: countsClusters, to: &runs)
                 }
             }
         }
         return runs
     }
 
-    /// Without an end before the last cell, so that several are compared at once.
-    private static func differ(_ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer) -> Bool {
-        var difference: UInt64 = 0
-        for x in 0..<new.count / MemoryLayout<UInt64>.stride {
-            difference |= word(x, of: new) ^ word(x, of: old)
-        }
-        return difference != 0
-    }
-
-    /// A cell as a number.
-    private static func word(_ x: Int, of row: UnsafeRawBufferPointer) -> UInt64 {
-        row.loadUnaligned(fromByteOffset: x * MemoryLayout<UInt64>.stride, as: UInt64.self)
-    }
-
     private func addRuns(
-        _ y: Int, _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, countsClusters: Bool,
+        _ y: Int, _ new: UnsafeBufferPointer<UInt64>, _ old: UnsafeBufferPointer<UInt64>,
+        countsClusters: Bool,
         to runs: inout [CellRun]
     ) {
         // The columns that it takes to move the cursor.
         let least = 8
+        let row = y * size.columns
+        let end = row + size.columns
         var run: Range<Int>?
-        for x in 0..<size.columns {
-            let isEqual = Self.word(x, of: new) == Self.word(x, of: old)
-            if isEqual, !countsClusters { continue }
-            let cell = cells[y * size.columns + x]
-            if isEqual, cell.glyph < Cell.clusterBase { continue }
+        var start = row
+        while true {
+            start = Self.next(start, to: end, differ: true, new, old, countsClusters: countsClusters)
+            guard start < end else { break }
+            let stop = Self.next(start + 1, to: end, differ: false, new, old, countsClusters: countsClusters)
             // A wide glyph is written as a whole.
-            let first = cell.width == 0 && x > 0 ? x - 1 : x
-            let end = cell.width == 2 && x + 1 < size.columns ? x + 2 : x + 1
+            let first = cells[start].width == 0 && start > row ? start - 1 : start
+            let last = cells[stop - 1].width == 2 && stop < end ? stop + 1 : stop
             if let earlier = run, first - earlier.upperBound < least {
-                run = earlier.lowerBound..<max(end, earlier.upperBound)
+                run = earlier.lowerBound..<max(last, earlier.upperBound)
             } else {
-                if let run { runs.append(CellRun(y: y, columns: run)) }
-                run = first..<end
+                if let run {
+                    runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row)))
+                }
+                run = first..<last
             }
+            start = stop
         }
-        if let run { runs.append(CellRun(y: y, columns: run)) }
+        if let run { runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row))) }
+    }
+
+    /// The first place of a stretch at which two lists of cells differ, or at which they don't; its end where there is
+    /// none.
+    private static func next(
+        _ start: Int, to end: Int, differ: Bool, _ new: UnsafeBufferPointer<UInt64>,
+        _ old: UnsafeBufferPointer<UInt64>, countsClusters: Bool
+    ) -> Int {
+        var index = start
+        if countsClusters {
+            while index < end, (new[index] != old[index] || isCluster(new[index])) != differ { index &+= 1 }
+        } else if differ {
+            while index < end, new[index] == old[index] { index &+= 1 }
+        } else {
+            while index < end, new[index] != old[index] { index &+= 1 }
+        }
+        return index
+    }
+
+    private static func isCluster(_ cell: UInt64) -> Bool {
+        unsafeBitCast(cell, to: Cell.self).glyph >= Cell.clusterBase
     }
 }

@@ -16,18 +16,26 @@ extension Canvas {
         _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left,
         ellipsis: Character = "…"
     ) -> Int {
-        var text = text
-        let columns = text.withUTF8 { bytes -> Int? in
-            guard let columns = SimpleText.columns(of: bytes) else { return nil }
-            let shown = width.map { columns <= $0 ? columns : max($0 - 1, 0) } ?? columns
-            let start = x + indent(alignment, columns: columns, width: width)
-            set(bytes, shown, isASCII: bytes.count == columns, x: start, y: y, style: style)
-            return columns
-        }
+        self.text(
+            text, columns: SimpleText.columns(of: text), x: x, y: y, style: style, width: width,
+            alignment: alignment, ellipsis: ellipsis)
+    }
+
+    /// - Parameter columns: Those of simple text; nil for any other.
+    private mutating func text(
+        _ text: String, columns: Int?, x: Int, y: Int, style: StyleID, width: Int? = nil,
+        alignment: Alignment = .left, ellipsis: Character = "…"
+    ) -> Int {
         guard let columns else {
             return drawCharacters(
                 HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment,
                 ellipsis: ellipsis)
+        }
+        var text = text
+        text.withUTF8 { bytes in
+            let shown = width.map { columns <= $0 ? columns : max($0 - 1, 0) } ?? columns
+            let start = x + indent(alignment, columns: columns, width: width)
+            set(bytes, shown, isASCII: bytes.count == columns, x: start, y: y, style: style)
         }
         guard let width else { return x + columns }
         if width > 0, columns > width { put(ellipsis, x: x + width - 1, y: y, style: style) }
@@ -53,8 +61,9 @@ extension Canvas {
         guard first < end, y >= clip.y, y < clip.maxY else { return }
         set(first..<end, y: y) { cells in
             if isASCII {
+                let bytes = UnsafeBufferPointer(rebasing: bytes[(first - x)...])
                 for column in cells.indices {
-                    cells[column] = Cell(glyph: UInt32(bytes[column + first - x]), style: style, width: 1)
+                    cells[column] = Cell(glyph: UInt32(bytes[column]), style: style, width: 1)
                 }
             } else {
                 var index = 0
@@ -91,20 +100,20 @@ extension Canvas {
         for (index, span) in spans.enumerated() {
             let left = x + width - column
             guard left > 0 else { break }
-            let columns =
-                SimpleText.columns(of: span.text) ?? GlyphWidth.columns(of: HarmlessText.line(span.text))
-            if columns < left {
-                column = text(span.text, x: column, y: y, style: span.style)
-            } else if columns == left {
-                let goesOn = spans[(index + 1)...].contains { $0.text.utf8.contains { $0 != 0x20 } }
-                column = text(
-                    goesOn ? span.text + " " : span.text, x: column, y: y, style: span.style, width: left)
+            let simple = SimpleText.columns(of: span.text)
+            let columns = simple ?? GlyphWidth.columns(of: HarmlessText.line(span.text))
+            if columns == left, spans[(index + 1)...].contains(where: { !isBlank($0.text) }) {
+                column = text(span.text + " ", x: column, y: y, style: span.style, width: left)
             } else {
-                column = text(span.text, x: column, y: y, style: span.style, width: left)
+                column = text(
+                    span.text, columns: simple, x: column, y: y, style: span.style,
+                    width: columns < left ? nil : left)
             }
         }
         return column
     }
+
+    private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == 0x20 } }
 
     /// Draws the spans that fit as a whole, from the first on, and omits those after the first that does not fit. The
     /// first span is cut if it is too long.

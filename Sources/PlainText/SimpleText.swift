@@ -14,6 +14,11 @@ package enum SimpleText {
                 columns += 8
                 continue
             }
+            if isPrintable(bytes[index]) {
+                index += 1
+                columns += 1
+                continue
+            }
             guard isSimple(scalar(at: &index, in: bytes)) else { return nil }
             columns += 1
         }
@@ -52,6 +57,8 @@ package enum SimpleText {
         default: return 0xFFFF
         }
     }
+
+    private static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
     /// Whether eight bytes are all printable ASCII.
     private static func isPrintable(_ word: UInt64) -> Bool {

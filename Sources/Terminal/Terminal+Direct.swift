@@ -20,20 +20,24 @@ extension Terminal {
             }
         }
         frame.end()
-        _ = frame.bytes.withUnsafeBytes { ControlBytes.write($0) }
+        frame.withBytes { _ = ControlBytes.write($0) }
     }
 
     private mutating func add(
         _ cells: UnsafeBufferPointer<Cell>, to frame: inout DirectFrame, _ style: (StyleID) -> Style
     ) {
-        let clusterBase = Cell.clusterBase
         var inkStyle: (base: UInt8, overlay: UInt8)?
         var ink = Ink()
         var isBlank = false
         // Frames and graphs repeat their characters.
         var last = (glyph: UInt32(0x20), width: UInt8(1), scalar: UInt32(0x20))
-        for x in cells.indices where cells[x].width > 0 {
+        var x = 0
+        while x < cells.count {
             let cell = cells[x]
+            guard cell.width > 0 else {
+                x += 1
+                continue
+            }
             let glyph = cell.glyph
             let isSameInk = inkStyle.map { $0 == (cell.style.base, cell.style.overlay) } ?? false
             if !isSameInk || isBlank != (glyph == 0x20) {
@@ -42,7 +46,15 @@ extension Terminal {
                 isBlank = glyph == 0x20
                 frame.use(ink, isBlank: isBlank)
             }
-            if glyph >= clusterBase {
+            if glyph >= 0x20, glyph < 0x7F {
+                let end = Self.endOfASCII(
+                    cells, from: x, holdsBlanks: ink.blankAttributes == ink.attributes)
+                frame.put(UnsafeBufferPointer(rebasing: cells[x..<end]))
+                x = end
+                continue
+            }
+            x += 1
+            if glyph >= Cell.clusterBase {
                 for scalar in scalars(ofCluster: cell) { frame.put(UInt32(bitPattern: scalar)) }
                 continue
             }
@@ -53,5 +65,26 @@ extension Terminal {
             // A sign that replaces a wide glyph takes its two columns.
             if cell.width == 2, last.scalar < 0x80 { frame.put(0x20) }
         }
+    }
+
+    /// Where the ASCII characters end that are written with the ink of the first one: all blanks, or none unless blanks
+    /// look as the others do.
+    private static func endOfASCII(
+        _ cells: UnsafeBufferPointer<Cell>, from start: Int, holdsBlanks: Bool
+    ) -> Int {
+        let first = cells[start]
+        let isBlank = first.glyph == 0x20
+        let least: UInt32 = isBlank || holdsBlanks ? 0x20 : 0x21
+        let limit: UInt32 = isBlank ? 0x21 : 0x7F
+        var end = start + 1
+        while end < cells.count, cells[end].style.base == first.style.base,
+            cells[end].style.overlay == first.style.overlay, cells[end].glyph >= least,
+            cells[end].glyph < limit
+        {
+            // The right half of a wide glyph has no character.
+            if cells[end].width != 1 { break }
+            end += 1
+        }
+        return end
     }
 }

@@ -27,16 +27,22 @@ extension Terminal {
         guard !runs.isEmpty else { return }
         if var frame = direct.take() {
             write(runs, of: canvas, &frame, style)
-            direct = frame
+            direct = consume frame
         } else {
             for run in runs { put(run, of: canvas, style) }
             update(isFull: false)
         }
         // In place: to keep the canvas' own list would copy it before it is drawn on again.
-        let cells = canvas.cells
-        for run in runs {
-            let row = run.y * canvas.size.columns
-            for x in run.columns { shown[row + x] = cells[row + x] }
+        let columns = canvas.size.columns
+        canvas.cells.withUnsafeBufferPointer { cells in
+            shown.withUnsafeMutableBufferPointer { shown in
+                for run in runs {
+                    let row = run.y * columns
+                    for place in (row + run.columns.lowerBound)..<(row + run.columns.upperBound) {
+                        shown[place] = cells[place]
+                    }
+                }
+            }
         }
     }
 

@@ -78,7 +78,10 @@ package struct Terminal: ~Copyable {
         needsRepaint = true
         scalars = []
         let isDirect = isUTF8 && cn_has_string("civis") && !Self.plainTerminals.contains(name)
-        direct = isDirect ? DirectSequences(hasColors: depth > .none).map { DirectFrame($0) } : nil
+        direct = nil
+        if isDirect, let sequences = DirectSequences(hasColors: depth > .none) {
+            direct = DirectFrame(sequences)
+        }
         hidesCursor = cn_has_string("civis")
         // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
         raw()

@@ -66,7 +66,12 @@ private func isOneLine(_ text: String, width: Int) -> Bool {
 /// Cuts a text in its middle to at most this number of columns.
 func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
-    if SimpleText.columns(of: text) != nil {
+    if let simple = SimpleText.columns(of: text) {
+        if simple == text.utf8.count {
+            // A character a byte.
+            return String(Substring(text.utf8.prefix(columns / 2 - 1))) + String(ellipsis)
+                + String(Substring(text.utf8.suffix(columns - columns / 2)))
+        }
         return String(text.unicodeScalars.prefix(columns / 2 - 1)) + String(ellipsis)
             + String(text.unicodeScalars.suffix(columns - columns / 2))
     }

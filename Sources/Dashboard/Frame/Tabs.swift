@@ -36,22 +36,14 @@ extension Model {
 
     /// The tabs in the widest form that fits.
     private func tabs(width: Int) -> [Tab] {
-        let screens = Screen.offered(in: context, besides: screen)
         let hasReport = report != nil
-        let badges = screens.map { hasReport ? page($0)?.badge : nil }
+        let screens = Screen.offered(in: context, besides: screen).map { screen in
+            (screen: screen, badge: hasReport ? ScreenTable.lists[screen.index]?.badge(context) : nil)
+        }
         for (index, form) in Model.tabForms.enumerated() {
             var x = 1
-            let tabs = zip(screens, badges).map { screen, badge in
-                let isCurrent = screen == self.screen
-                let style = isCurrent ? Role.tabActive : Role.tab
-                let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)
-                var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name)", style)]
-                if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
-                    // Without a gap, a count could be read as the digit of the next tab.
-                    let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
-                    spans.append(Span(text, style: isCurrent ? Role.tabActive.style : badge.style))
-                }
-                spans.append(Span(" ", style))
+            let tabs = screens.map { screen, badge in
+                let spans = tabSpans(screen, badge, form)
                 let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
                 defer { x += columns }
                 return Tab(screen: screen, spans: spans, x: x, width: columns)
@@ -61,8 +53,25 @@ extension Model {
         return []
     }
 
-    private func title(of screen: Screen, _ form: TabForm) -> String {
-        form.names == .short ? screen.shortTitle : screen.title
+    /// Of texts that are there already, as far as possible: tabs are drawn with each frame.
+    private func tabSpans(_ screen: Screen, _ badge: Span?, _ form: TabForm) -> [Span] {
+        let isCurrent = screen == self.screen
+        let style = (isCurrent ? Role.tabActive : Role.tab).style
+        let label =
+            switch form.names {
+            case .long: screen.labels.long
+            case .short: screen.labels.short
+            case .none: isCurrent ? screen.labels.long : screen.labels.digit
+            }
+        var spans = [Span(label, style: style), Span(" ", style: style)]
+        if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
+            let badgeStyle = isCurrent ? style : badge.style
+            // Without a gap, a count could be read as the digit of the next tab.
+            let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
+            spans.insert(Span(text, style: badgeStyle), at: 1)
+        }
+        if !form.isTight { spans.insert(Span(" ", style: style), at: 0) }
+        return spans
     }
 
     func drawTabs(_ rect: Rect, into canvas: inout Canvas) {

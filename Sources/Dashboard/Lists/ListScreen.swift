@@ -26,7 +26,7 @@ protocol ListScreen: DashboardScreen {
 
     var list: ListState { get }
     /// The count after the name in the tab; nil if there is nothing to show.
-    var badge: Span? { get }
+    static func badge(_ context: ViewContext) -> Span?
     /// The number of records without a filter.
     var total: Int { get }
     /// The screen's own order of the rows, without folded ones; nil for all in the order of the records.
@@ -73,7 +73,7 @@ protocol ListScreen: DashboardScreen {
 }
 
 extension ListScreen {
-    var badge: Span? { nil }
+    static func badge(_ context: ViewContext) -> Span? { nil }
     var naturalOrder: [Int]? { nil }
     var sections: [Range<Int>]? { nil }
     var note: [Span] { [] }

@@ -153,7 +153,7 @@ struct ListView: ContextProvider {
         switch cut {
         case .end: return text
         case .middleOfName:
-            return text.utf8.contains(UInt8(ascii: " "))
+            return text.utf8.count <= width || text.utf8.contains(UInt8(ascii: " "))
                 ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
         case .sharedStart:
             return above.map { withoutSharedStart(text, above: $0, columns: width, ellipsis: ellipsis) }

@@ -21,6 +21,21 @@ extension Screen: CaseIterable {
     /// The key that goes to the screen: 1 for the first.
     package var digit: Character { Character(String(index + 1)) }
 
+    /// The key with the names, as tabs show them.
+    struct Labels {
+        let long: String
+        let short: String
+        let digit: String
+    }
+
+    private static let allLabels = allCases.map { screen in
+        Labels(
+            long: "\(screen.digit) \(screen.title)", short: "\(screen.digit) \(screen.shortTitle)",
+            digit: String(screen.digit))
+    }
+
+    var labels: Labels { Screen.allLabels[index] }
+
     /// The screen with a name as on the command line, ignoring case.
     package init?(name: String) {
         guard let screen = Screen.allCases.first(where: { $0.title.lowercased() == name.lowercased() }) else {

@@ -2,6 +2,7 @@
 
 /// A number with zeros before it up to the width; the sign comes first and is counted.
 public func padded(_ number: Int, to width: Int) -> String {
+    if number >= 0, number < 100, width == 2 { return asciiText(2) { $0.put(number, width: 2) } }
     let digits = String(number.magnitude)
     let sign = number < 0 ? "-" : ""
     let missing = width - digits.utf8.count - sign.utf8.count
@@ -19,9 +20,16 @@ public func decimal(_ value: Double, places: Int) -> String {
     let scaled = (abs(value) * scale).rounded(.toNearestOrAwayFromZero)
     guard scaled < 9e18 else { return String(value) }
     let whole = Int(scaled) / Int(scale)
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    guard places > 0 else { return sign + String(whole) }
-    return sign + String(whole) + "." + padded(Int(scaled) % Int(scale), to: places)
+    let isNegative = value < 0 && scaled > 0
+    let count = (isNegative ? 1 : 0) + ASCIIFill.digits(of: whole) + (places > 0 ? places + 1 : 0)
+    return asciiText(count) { text in
+        if places > 0 {
+            text.put(Int(scaled) % Int(scale), width: places)
+            text.put(".")
+        }
+        text.put(whole)
+        if isNegative { text.put("-") }
+    }
 }
 
 extension Int {

@@ -49,17 +49,18 @@ public func minuteText(_ low: Double, _ high: Double, dash: String = "–") -> S
 
 /// A size with one decimal from a kibibyte up: `812 B`, `4.3 MiB`.
 public func sizeText(_ bytes: Int) -> String {
-    let names = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
     var value = Double(bytes)
     guard abs(value) >= 1_024 else { return String(bytes) + " B" }
     var unit = -1
     // 1 023.95 would be rounded to 1 024.0 of a unit that has a larger one.
-    while unit < 0 || (abs(value) >= 1_023.95 && unit + 1 < names.count) {
+    while unit < 0 || (abs(value) >= 1_023.95 && unit + 1 < sizeUnits.count) {
         value /= 1_024
         unit += 1
     }
-    return decimal(value, places: 1) + " " + names[unit]
+    return decimal(value, places: 1) + sizeUnits[unit]
 }
+
+private let sizeUnits = [" KiB", " MiB", " GiB", " TiB", " PiB", " EiB"]
 
 /// A number with its noun in the right form: `1 record`, `3 records`.
 public func countText(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {

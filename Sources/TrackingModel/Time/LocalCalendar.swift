@@ -120,10 +120,24 @@ public struct LocalTime: Hashable, Sendable {
     public let millisecond: Int
 
     /// `HH:mm`.
-    public var clock: String { padded(hour, to: 2) + ":" + padded(minute, to: 2) }
+    public var clock: String {
+        asciiText(5) {
+            $0.put(minute, width: 2)
+            $0.put(":")
+            $0.put(hour, width: 2)
+        }
+    }
 
     /// `HH:mm:ss`.
-    public var clockWithSeconds: String { clock + ":" + padded(second, to: 2) }
+    public var clockWithSeconds: String {
+        asciiText(8) {
+            $0.put(second, width: 2)
+            $0.put(":")
+            $0.put(minute, width: 2)
+            $0.put(":")
+            $0.put(hour, width: 2)
+        }
+    }
 
     /// Seconds since the local clock showed midnight.
     public var secondOfDay: Int { hour * 3600 + minute * 60 + second }

@@ -36,8 +36,8 @@ struct AppsScreen: ListScreen {
 
     var total: Int { apps.count }
 
-    var badge: Span? {
-        let count = contents?.apps.count ?? 0
+    static func badge(_ context: ViewContext) -> Span? {
+        let count = context.contents?.apps.count ?? 0
         return count > 0 ? Span(String(count), .muted) : nil
     }
 

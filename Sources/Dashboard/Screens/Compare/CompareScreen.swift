@@ -37,8 +37,8 @@ struct CompareScreen: ListScreen {
     var comparison: HealthComparison? { compared?.comparison }
     var total: Int { rows.count }
 
-    var badge: Span? {
-        guard let comparison, !comparison.isUnchanged else { return nil }
+    static func badge(_ context: ViewContext) -> Span? {
+        guard let comparison = context.compared?.comparison, !comparison.isUnchanged else { return nil }
         let count = comparison.findings.count { $0.course != "stayed" }
         return count > 0 ? Span(String(count), comparison.course.role) : nil
     }

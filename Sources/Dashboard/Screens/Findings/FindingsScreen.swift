@@ -66,8 +66,8 @@ struct FindingsScreen: ListScreen {
         if case .finding(let finding) = kind(of: record) { finding } else { nil }
     }
 
-    var badge: Span? {
-        guard let findings = report?.findings else { return nil }
+    static func badge(_ context: ViewContext) -> Span? {
+        guard let findings = context.report?.findings else { return nil }
         let role = findings.filter { !$0.isAcknowledged }.map(\.level).max()?.role ?? .muted
         return findings.isEmpty ? nil : Span(String(findings.count), role)
     }

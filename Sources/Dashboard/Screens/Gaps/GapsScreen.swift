@@ -62,7 +62,7 @@ struct GapsScreen: ListScreen {
         }
     }
 
-    var badge: Span? {
+    static func badge(_ context: ViewContext) -> Span? {
         let index = context.gapIndex
         return index.missing > 0 ? Span(String(index.missing), index.hasLost ? .critical : .gap) : nil
     }

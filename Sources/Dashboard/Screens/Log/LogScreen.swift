@@ -25,8 +25,8 @@ struct LogScreen: ListScreen, LogListScreen {
 
     var total: Int { entries.count }
 
-    var badge: Span? {
-        guard let counts = report?.logs.bySeverity else { return nil }
+    static func badge(_ context: ViewContext) -> Span? {
+        guard let counts = context.report?.logs.bySeverity else { return nil }
         let errors = (counts[.error] ?? 0) + (counts[.critical] ?? 0)
         let warnings = counts[.warn] ?? 0
         let description = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap {

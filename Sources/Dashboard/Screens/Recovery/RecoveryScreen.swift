@@ -26,9 +26,9 @@ struct RecoveryScreen: ListScreen, LogListScreen {
 
     var total: Int { entries.count }
 
-    var badge: Span? {
-        let errors = report?.events.errorsToday ?? 0
-        return errors > 0 ? Span("\(errors)\(settings.glyphs.cross)", .error) : nil
+    static func badge(_ context: ViewContext) -> Span? {
+        let errors = context.report?.events.errorsToday ?? 0
+        return errors > 0 ? Span("\(errors)\(context.settings.glyphs.cross)", .error) : nil
     }
 
     func columns(_ layout: ListLayout) -> [TableColumn] {

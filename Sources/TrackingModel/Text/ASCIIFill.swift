@@ -1,0 +1,53 @@
+// Short texts of digits and signs, made in one piece: clocks and figures stand in each row of a screen.
+
+/// A text of ASCII that is filled from its end, as digits are found last one first.
+struct ASCIIFill {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// Where what was put begins.
+    private var start: Int
+
+    fileprivate init(_ bytes: UnsafeMutableBufferPointer<UInt8>, count: Int) {
+        self.bytes = bytes
+        start = count
+    }
+
+    /// Puts a sign before what was put; it has to be ASCII.
+    mutating func put(_ sign: Unicode.Scalar) {
+        start -= 1
+        bytes[start] = UInt8(ascii: sign)
+    }
+
+    /// Puts the digits of a number that is not negative before what was put.
+    ///
+    /// - Parameters:
+    ///   - number: Has no more digits than there is room.
+    ///   - width: Zeros fill it up to so many digits.
+    mutating func put(_ number: Int, width: Int = 1) {
+        var (rest, left) = (number, width)
+        repeat {
+            start -= 1
+            bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            left -= 1
+        } while rest > 0 || left > 0
+    }
+
+    /// How many digits a number has that is not negative.
+    static func digits(of number: Int) -> Int {
+        var (rest, count) = (number / 10, 1)
+        while rest > 0 {
+            rest /= 10
+            count += 1
+        }
+        return count
+    }
+}
+
+/// A text of so many ASCII characters, all of which are put.
+func asciiText(_ count: Int, _ fill: (inout ASCIIFill) -> Void) -> String {
+    String(unsafeUninitializedCapacity: count) { bytes in
+        var text = ASCIIFill(bytes, count: count)
+        fill(&text)
+        return count
+    }
+}
