@@ -16,30 +16,36 @@ extension Canvas {
         _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left,
         ellipsis: Character = "…"
     ) -> Int {
-        self.text(
-            text, columns: SimpleText.columns(of: text), x: x, y: y, style: style, width: width,
-            alignment: alignment, ellipsis: ellipsis)
-    }
-
-    /// - Parameter columns: Those of simple text; nil for any other.
-    private mutating func text(
-        _ text: String, columns: Int?, x: Int, y: Int, style: StyleID, width: Int? = nil,
-        alignment: Alignment = .left, ellipsis: Character = "…"
-    ) -> Int {
+        var simple = text
+        let columns = simple.withUTF8 { bytes in
+            let columns = SimpleText.columns(of: bytes)
+            if let columns {
+                let isCut = width.map { columns > $0 } ?? false
+                let start = x + indent(alignment, columns: columns, width: width)
+                draw(
+                    bytes, columns, isCut: isCut, x: start, y: y, style: style, width: width,
+                    ellipsis: ellipsis)
+            }
+            return columns
+        }
         guard let columns else {
             return drawCharacters(
                 HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment,
                 ellipsis: ellipsis)
         }
-        var text = text
-        text.withUTF8 { bytes in
-            let shown = width.map { columns <= $0 ? columns : max($0 - 1, 0) } ?? columns
-            let start = x + indent(alignment, columns: columns, width: width)
-            set(bytes, shown, isASCII: bytes.count == columns, x: start, y: y, style: style)
-        }
-        guard let width else { return x + columns }
-        if width > 0, columns > width { put(ellipsis, x: x + width - 1, y: y, style: style) }
-        return x + max(width, 0)
+        return x + (width.map { max($0, 0) } ?? columns)
+    }
+
+    /// Draws simple text.
+    ///
+    /// - Parameter isCut: Whether an ellipsis takes the last column of the width.
+    private mutating func draw(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, isCut: Bool, x: Int, y: Int, style: StyleID,
+        width: Int?, ellipsis: Character
+    ) {
+        let shown = isCut ? max((width ?? columns) - 1, 0) : columns
+        set(bytes, shown, isASCII: bytes.count == columns, x: x, y: y, style: style)
+        if isCut, let width, width > 0 { put(ellipsis, x: x + width - 1, y: y, style: style) }
     }
 
     /// The columns before a text; none before one that is cut.
@@ -100,15 +106,27 @@ extension Canvas {
         for (index, span) in spans.enumerated() {
             let left = x + width - column
             guard left > 0 else { break }
-            let simple = SimpleText.columns(of: span.text)
-            let columns = simple ?? GlyphWidth.columns(of: HarmlessText.line(span.text))
-            if columns == left, spans[(index + 1)...].contains(where: { !isBlank($0.text) }) {
-                column = text(span.text + " ", x: column, y: y, style: span.style, width: left)
-            } else {
-                column = text(
-                    span.text, columns: simple, x: column, y: y, style: span.style,
-                    width: columns < left ? nil : left)
+            func goesOn() -> Bool { spans[(index + 1)...].contains { !isBlank($0.text) } }
+            var simple = span.text
+            let columns = simple.withUTF8 { bytes in
+                let columns = SimpleText.columns(of: bytes)
+                if let columns {
+                    let isCut = columns > left || columns == left && goesOn()
+                    draw(
+                        bytes, columns, isCut: isCut, x: column, y: y, style: span.style, width: left,
+                        ellipsis: "…")
+                }
+                return columns
             }
+            if let columns {
+                column += min(columns, left)
+                continue
+            }
+            let text = HarmlessText.line(span.text)
+            let isFull = GlyphWidth.columns(of: text) >= left
+            column = drawCharacters(
+                isFull && goesOn() ? text + " " : text, x: column, y: y, style: span.style,
+                width: isFull ? left : nil, alignment: .left, ellipsis: "…")
         }
         return column
     }

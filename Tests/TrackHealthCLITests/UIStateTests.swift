@@ -139,4 +139,33 @@ import TrackingModel
         one.finish()
         #expect(UIState.read(path).state.values["theme"] == .text("default"))
     }
+
+    @Test
+    func `what is chosen soon after each other is written once, and nothing is left when the program ends`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var model = Model(
+            size: Size(columns: 80, rows: 24), now: Instant(0),
+            calendar: LocalCalendar(identifier: "UTC", offsets: []), feed: .live, sourceName: "",
+            settings: DashboardSettings())
+        let start = model.savedChoices
+        model.screen = .gaps
+        let path = folder.path + "/ui.toml"
+        let patient = StateKeeper(path: path, beginningWith: start, pause: 86_400)
+        patient.note(model.savedChoices)
+        model.screen = .log
+        patient.note(model.savedChoices)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        patient.finish()
+        #expect(UIState.read(path).state.text(UIState.lastScreen) == "log")
+        // Without anything else to do it is written by itself.
+        let quick = StateKeeper(path: path, beginningWith: model.savedChoices, pause: 0)
+        model.screen = .gaps
+        quick.note(model.savedChoices)
+        while UIState.read(path).state.text(UIState.lastScreen) != "gaps" {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
 }

@@ -69,7 +69,8 @@ import TrackingModel
 @Suite struct DigitsTests {
     @Test(arguments: [
         (4.25, 1, "4.3"), (-0.04, 1, "0.0"), (1.005, 0, "1"), (0.999, 2, "1.00"), (.nan, 2, "—"),
-        (12, 2, "12.00"),
+        (12, 2, "12.00"), (-1_234.56, 1, "-1234.6"), (0, 0, "0"), (-0.5, 0, "-1"), (99.95, 1, "100.0"),
+        (123_456.789, 3, "123456.789"), (999_999_999_999_999, 0, "999999999999999"),
     ])
     func `decimals are rounded half away from zero`(value: Double, places: Int, text: String) {
         #expect(decimal(value, places: places) == text)
@@ -80,5 +81,6 @@ import TrackingModel
         #expect(Int(truncatingIfRepresentable: 1e300) == nil)
         #expect(Int(truncatingIfRepresentable: -3.9) == -3)
         #expect(padded(-7, to: 3) == "-07")
+        #expect([0, 9, 10, 99, 100].map { padded($0, to: 2) } == ["00", "09", "10", "99", "100"])
     }
 }

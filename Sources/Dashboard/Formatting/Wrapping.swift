@@ -68,9 +68,7 @@ func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> Str
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
     if let simple = SimpleText.columns(of: text) {
         if simple == text.utf8.count {
-            // A character a byte.
-            return String(Substring(text.utf8.prefix(columns / 2 - 1))) + String(ellipsis)
-                + String(Substring(text.utf8.suffix(columns - columns / 2)))
+            return cutInMiddle(text, head: columns / 2 - 1, tail: columns - columns / 2, String(ellipsis))
         }
         return String(text.unicodeScalars.prefix(columns / 2 - 1)) + String(ellipsis)
             + String(text.unicodeScalars.suffix(columns - columns / 2))
@@ -91,6 +89,25 @@ func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> Str
         used += width
     }
     return head + String(ellipsis) + String(tail.reversed())
+}
+
+/// The first and last characters of a text of ASCII, which holds as many of them, with an ellipsis between.
+private func cutInMiddle(_ text: String, head: Int, tail: Int, _ ellipsis: String) -> String {
+    var (text, ellipsis) = (text, ellipsis)
+    return text.withUTF8 { text in
+        ellipsis.withUTF8 { ellipsis in
+            String(unsafeUninitializedCapacity: head + ellipsis.count + tail) { bytes in
+                var end = 0
+                for part in [text[..<head], ellipsis[...], text[(text.count - tail)...]] {
+                    for byte in part {
+                        bytes[end] = byte
+                        end += 1
+                    }
+                }
+                return end
+            }
+        }
+    }
 }
 
 /// Leaves out the beginning that a text shares with the one above it, if what differs would be cut off otherwise. Keeps

@@ -96,15 +96,19 @@ final class StateKeeper: Sendable {
         var last: SavedChoices
     }
 
-    /// Somebody who looks for a screen goes over several: what is chosen within this time is written once. Seconds.
-    private static let pause = 1.0
-
     private let path: String
+    private let pause: Double
     private let queue = DispatchQueue(label: "trackhealth.state", qos: .utility)
     private let choices: Mutex<Choices>
 
-    init(path: String = UIState.usualPath, beginningWith first: SavedChoices) {
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - first: What is chosen now.
+    ///   - pause: What is chosen within so many seconds is written once: somebody who looks for a screen goes over
+    ///     several.
+    init(path: String = UIState.usualPath, beginningWith first: SavedChoices, pause: Double = 1) {
         self.path = path
+        self.pause = pause
         choices = Mutex(Choices(written: first, last: first))
     }
 
@@ -115,7 +119,7 @@ final class StateKeeper: Sendable {
             defer { choices.last = now }
             return choices.last == choices.written
         }
-        if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [self] in writeChanges() } }
+        if isFirst { queue.asyncAfter(deadline: .now() + pause) { [self] in writeChanges() } }
     }
 
     /// Writes what was noted, and waits for it.

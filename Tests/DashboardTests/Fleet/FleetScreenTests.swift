@@ -110,6 +110,21 @@ import TrackingModel
         #expect(model.notice?.text == "It is damaged.")
     }
 
+    @Test func `a problem of several lines is read to its end, with the keys below it`() {
+        let sentence =
+            "https://collector.example:4318/v1/metrics has a certificate that is not trusted: unable to get local issuer "
+            + "certificate. Nothing is sent until it is. If the collector is yours, name the certificate (PEM) of its "
+            + "authority, or its own, in OTEL_EXPORTER_OTLP_CERTIFICATE."
+        for (columns, height) in [(200, 60), (120, 40), (80, 24)] {
+            var model = model(few, columns: columns, height: height)
+            model.say(sentence, .problem)
+            let lines = text(model).split(separator: "\n")
+            let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            #expect(words.contains("in OTEL_EXPORTER_OTLP_CERTIFICATE."), "\(columns)×\(height)")
+            #expect(lines.last?.contains("filter") == true)
+        }
+    }
+
     @Test func `a filter takes words and fields while it is typed, Escape restores the one before`() {
         var model = model(few)
         press(&model, .character("/"))
