@@ -17,6 +17,8 @@ struct TerminalBenchmark {
     var firstPaint = Samples()
     var dataPaint = Samples()
     var keyToPaint = Samples()
+    /// Tab goes to another screen in each of these programs.
+    var tabToPaint = Samples()
     var idleBytes = Samples()
     var idleProcessor = Samples()
     var resident = Samples()
@@ -50,15 +52,11 @@ struct TerminalBenchmark {
         session.readUntilQuiet(0.3)
         session.send(setup)
         session.readUntilQuiet(0.3)
-        for _ in 0..<10 {
-            for key in [keys.0, keys.1] {
-                let pressed = monotonicSeconds()
-                session.send(key)
-                guard session.readSome(timeout: 1) else { continue }
-                keyToPaint.add((lastByte(of: session, quiet: 0.012) - pressed) * 1_000)
-                usleep(30_000)
-            }
+        for key in Array(repeating: [keys.0, keys.1], count: 10).joined() {
+            if let answer = answer(to: key, in: session) { keyToPaint.add(answer) }
         }
+        // So many that each program is back at the screen that it began on.
+        for _ in 0..<16 { if let answer = answer(to: "\t", in: session) { tabToPaint.add(answer) } }
         session.readUntilQuiet(0.3)
         let before = session.log.count
         let busy = processorSeconds(of: session.process)
@@ -70,6 +68,15 @@ struct TerminalBenchmark {
         anonymous.add(memory.anonymous)
         session.send("q")
         _ = session.wait(timeout: 3)
+    }
+
+    /// Milliseconds from a key to the last byte of what it changed; nil where nothing came.
+    private func answer(to key: String, in session: PtySession) -> Double? {
+        let pressed = monotonicSeconds()
+        session.send(key)
+        guard session.readSome(timeout: 1) else { return nil }
+        defer { usleep(30_000) }
+        return (lastByte(of: session, quiet: 0.012) - pressed) * 1_000
     }
 
     /// Reads until nothing comes for a while and returns when the last byte came.

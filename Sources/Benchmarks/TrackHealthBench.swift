@@ -94,6 +94,7 @@ struct TrackHealthBench {
         row("first paint, ms", "htop's or less", \.firstPaint)
         row("paint with data, ms", "none", \.dataPaint)
         row("key to paint, ms", "half of htop's or less", \.keyToPaint)
+        row("Tab to paint, ms", "half of htop's or less", \.tabToPaint)
         row("idle, bytes/s", "the ages' digits alone", \.idleBytes, places: 0)
         row("idle, % of a core", "half of htop's or less", \.idleProcessor)
         row("memory, proportional set, MB", "14 or less", \.resident)

@@ -83,6 +83,37 @@ import TrackingModel
         }
     }
 
+    /// Times with parts of microseconds have more digits than a number holds exactly.
+    @Test func `a number is the one nearest to its text, however many digits that has`() throws {
+        var generator = SeededGenerator(seed: 11)
+        func number(_ text: String) -> Double? {
+            var text = text
+            return text.withUTF8 { bytes in
+                var json = JSONCursor(bytes, depth: 8, texts: SharedTexts())
+                return try? json.number()
+            }
+        }
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 1...21, using: &generator)
+            var text = String(Int.random(in: 1...9, using: &generator))
+            text += (1..<max(count, 2)).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
+            let places = Int.random(in: 0...22, using: &generator)
+            let missing = max(places - text.count + 1, 0)
+            text = String(repeating: "0", count: missing) + text
+            if places > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -places)) }
+            if Bool.random(using: &generator) { text = "-" + text }
+            #expect(number(text) == Double(text), "\(text)")
+        }
+        // Halfway between two numbers, and a little to both sides.
+        for text in [
+            "9007199254740993", "9007199254740993.0", "9007199254740993.001", "9007199254740992.999",
+            "4503599627370497.5", "4503599627370496.5", "4503599627370497.501", "9999999999999999999",
+            "0.9999999999999999999", "1764028800.1234567", "1125899906842624.125", "1125899906842624.375",
+        ] {
+            #expect(number(text) == Double(text), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         "", "plain", "日本語", "e\u{301}", "\u{1F600}", "\\\"", "\\\\", "\\/", "\\b\\f\\n\\r\\t", "\\u0041",
         "\\ud83d\\ude00", "\\ud800", "\\udc00", "\\ud800x", "\\uD83D\\n", "\\q", "\u{7F}",

@@ -117,7 +117,7 @@ public struct ContainerDraft: TrackerDraft {
         }
         set {
             store.preferences[EngineKey.queue] =
-                newValue.isEmpty ? nil : Preferences.encoded(newValue.map { JournalLine($0) })
+                newValue.isEmpty ? nil : .data(JournalLine.list(newValue))
         }
     }
 

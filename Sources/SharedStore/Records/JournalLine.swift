@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 /// A line of `usage-journal.jsonl`: a record, or the checkpoint with which a rotated journal begins.
-struct JournalLine: Encodable {
+struct JournalLine {
     var seq: Int
     var kind: JournalRecord.Kind?
     var event: String?
@@ -24,7 +24,8 @@ struct JournalLine: Encodable {
     var battery: Double?
     var charging: Bool?
     var held: Int?
-    var checkpoint: JournalCheckpoint?
+    /// Kept beside: it is large, and one line of thousands has one.
+    private var start: Kept<JournalCheckpoint>?
 
     init(_ record: JournalRecord) {
         seq = record.sequence
@@ -51,8 +52,10 @@ struct JournalLine: Encodable {
 
     init(_ checkpoint: JournalCheckpoint, sequence: Int) {
         seq = sequence
-        self.checkpoint = checkpoint
+        start = Kept(checkpoint)
     }
+
+    var checkpoint: JournalCheckpoint? { start?.value }
 
     /// The record; nil for a checkpoint, for a line that lacks a part, and for invalid values.
     var record: JournalRecord? {
@@ -130,10 +133,16 @@ extension JournalLine {
             case .battery: battery = try json.number()
             case .charging: charging = try json.flag()
             case .held: held = try json.integer()
-            case .checkpoint: checkpoint = try json.value()
+            case .checkpoint: start = try json.value().map { Kept($0) }
             }
         }
         guard seq > .min else { throw JSONMismatch() }
+    }
+
+    /// Records as a JSON array of their lines; without those that JSON has no numbers for.
+    static func list(_ records: [JournalRecord]) -> [UInt8] {
+        let lines = records.compactMap { try? JournalLine($0).encoded().dropLast() }
+        return Array("[".utf8) + lines.joined(separator: ",".utf8) + Array("]".utf8)
     }
 
     /// The lines of a JSON array; nil for anything else.

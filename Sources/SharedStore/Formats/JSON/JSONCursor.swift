@@ -156,7 +156,13 @@ struct JSONCursor {
     // MARK: Bytes
 
     /// The byte at the place, behind white space.
+    @inline(__always)
     mutating func peek() throws(JSONMismatch) -> UInt8 {
+        if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
+        return try peekBehindSpace()
+    }
+
+    private mutating func peekBehindSpace() throws(JSONMismatch) -> UInt8 {
         while position < bytes.count {
             let byte = bytes[position]
             if byte > 0x20 || !JSONPartScan.isSpace(byte) { return byte }
@@ -170,6 +176,17 @@ struct JSONCursor {
         guard position < bytes.count, range.contains(bytes[position]) else { return nil }
         position += 1
         return bytes[position - 1]
+    }
+
+    /// Passes all digits at the place, and hands out each.
+    @inline(__always)
+    mutating func passDigits(_ take: (UInt8) -> Void) -> Int {
+        let start = position
+        while position < bytes.count, bytes[position] &- 0x30 < 10 {
+            take(bytes[position] &- 0x30)
+            position += 1
+        }
+        return position - start
     }
 
     mutating func pass(_ character: Unicode.Scalar) -> Bool {

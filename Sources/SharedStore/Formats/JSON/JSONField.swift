@@ -5,14 +5,17 @@ protocol JSONField: CaseIterable, RawRepresentable<String>, Sendable {
     static var names: JSONNames<Self> { get }
 }
 
-/// The names of all fields of a record as bytes.
+/// The names of all fields of a record, in the order of their bytes, in which most writers have them.
 struct JSONNames<Member: JSONField>: Sendable {
     let fields: [Member]
-    private let names: [[UInt8]]
+    private let names: [JSONName]
 
     init() {
-        fields = Array(Member.allCases)
-        names = fields.map { Array($0.rawValue.utf8) }
+        fields = Member.allCases.sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
+        names = fields.map { field in
+            var name = field.rawValue
+            return name.withUTF8 { JSONName($0) }
+        }
         precondition(fields.count <= JSONMembers.most)
     }
 
@@ -20,17 +23,44 @@ struct JSONNames<Member: JSONField>: Sendable {
     ///
     /// - Parameter last: The one found before: writers keep an order, so that the next one is likely.
     func index(of name: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
-        for step in 1...names.count {
-            let index = last + step < names.count ? last + step : last + step - names.count
-            if isEqual(names[index], name) { return index }
+        let name = JSONName(name)
+        return names.withUnsafeBufferPointer { names in
+            var index = last
+            for _ in names.indices {
+                index = index + 1 < names.count ? index + 1 : 0
+                if names[index] == name { return index }
+            }
+            return nil
         }
-        return nil
+    }
+}
+
+/// The name of a member, made of numbers that are quick to compare. Of a name that is longer than 32 bytes, as no field
+/// is, the beginning and the end count.
+private struct JSONName: Equatable {
+    private let count: Int
+    /// The first and the last eight bytes, and those next to them; they overlap in a short name.
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        count = bytes.count
+        if bytes.count < 8 {
+            var word: UInt64 = 0
+            for byte in bytes { word = word << 8 | UInt64(byte) }
+            words = (word, 0, 0, 0)
+        } else if bytes.count <= 16 {
+            words = (EightBytes.word(bytes, at: 0), EightBytes.word(bytes, at: bytes.count - 8), 0, 0)
+        } else {
+            words = (
+                EightBytes.word(bytes, at: 0), EightBytes.word(bytes, at: 8),
+                EightBytes.word(bytes, at: bytes.count - 16), EightBytes.word(bytes, at: bytes.count - 8)
+            )
+        }
     }
 
-    private func isEqual(_ name: [UInt8], _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard name.count == other.count else { return false }
-        for index in 0..<other.count where name[index] != other[index] { return false }
-        return true
+    static func == (left: JSONName, right: JSONName) -> Bool {
+        left.words.0 == right.words.0 && left.count == right.count && left.words.1 == right.words.1
+            && left.words.2 == right.words.2 && left.words.3 == right.words.3
     }
 }
 

@@ -19,6 +19,11 @@ struct JSONNumber {
         1e19, 1e20, 1e21, 1e22,
     ]
 
+    /// Those that fit into 64 bits.
+    private static let wholePowers: [UInt64] = (0...19).map { exponent in
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
+
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         _ = try json.peek()
         let start = json.position
@@ -39,25 +44,18 @@ struct JSONNumber {
 
     /// Takes the digits at the place; returns how many there were.
     private mutating func take(_ json: inout JSONCursor) -> Int {
-        var taken = 0
-        while let digit = json.pass(0x30...0x39) {
-            taken += 1
-            if count == 0, digit == 0x30 { continue }
+        json.passDigits { digit in
+            if count == 0, digit == 0 { return }
             count += 1
-            if count <= Self.mostDigits { digits = digits &* 10 &+ UInt64(digit - 0x30) }
+            if count <= Self.mostDigits { digits = digits &* 10 &+ UInt64(digit) }
         }
-        return taken
     }
 
     private mutating func takeExponent(_ json: inout JSONCursor) throws(JSONMismatch) {
         let isSmall = json.pass("-")
         if !isSmall { _ = json.pass("+") }
         var power = 0
-        var taken = 0
-        while let digit = json.pass(0x30...0x39) {
-            taken += 1
-            if power < 100_000 { power = power * 10 + Int(digit - 0x30) }
-        }
+        let taken = json.passDigits { if power < 100_000 { power = power * 10 + Int($0) } }
         guard taken > 0 else { throw JSONMismatch() }
         exponent += isSmall ? -power : power
     }
@@ -81,13 +79,29 @@ struct JSONNumber {
     }
 
     private var nearest: Double? {
-        guard count <= Self.mostDigits, digits <= 1 << 53, abs(exponent) < Self.powers.count else {
+        guard count <= Self.mostDigits, let size = Self.nearest(digits, exponent) else {
             return Double(String(decoding: text, as: UTF8.self))
         }
-        // Both are exact, so that their product or quotient is the nearest number.
-        let power = Self.powers[abs(exponent)]
-        let value = exponent < 0 ? Double(digits) / power : Double(digits) * power
-        return isNegative ? -value : value
+        return isNegative ? -size : size
+    }
+
+    /// The number nearest to some digits times a power of ten; nil for a power that needs more than 64 bits.
+    private static func nearest(_ digits: UInt64, _ exponent: Int) -> Double? {
+        guard abs(exponent) < powers.count else { return nil }
+        if digits <= 1 << 53 {
+            // Both are exact, so that their product or quotient is the nearest number.
+            let power = powers[abs(exponent)]
+            return exponent < 0 ? Double(digits) / power : Double(digits) * power
+        }
+        guard exponent <= 0, -exponent < wholePowers.count else { return nil }
+        // 63 or 64 bits of the quotient of both, with their highest bits set. What is left over makes it odd, so that
+        // it is rounded as the whole of it would be.
+        let power = wholePowers[-exponent]
+        let (high, low) = (digits.leadingZeroBitCount, power.leadingZeroBitCount)
+        let dividend = digits << high
+        let (quotient, rest) = (power << low).dividingFullWidth((dividend >> 1, dividend << 63))
+        let scale = Double(bitPattern: UInt64(1_023 + low - high - 63) << 52)
+        return Double(quotient | (rest > 0 ? 1 : 0)) * scale
     }
 
     /// Whether a byte can be a part of a number.
