@@ -1,6 +1,7 @@
 // A device of the stand-ins: a folder that they serve, and the variables with which they are found.
 
 import Foundation
+import Synchronization
 
 /// A folder that the stand-ins in `StandIns` serve as a device.
 package final class StandIn: Sendable {
@@ -10,6 +11,8 @@ package final class StandIn: Sendable {
     package let folder: TemporaryFolder
     /// Folder of copies.
     package let copies: TemporaryFolder
+    /// Commands that were asked for already.
+    private let takenCalls = Mutex(0)
 
     /// - Parameters:
     ///   - group: The group of its container.
@@ -70,12 +73,16 @@ package final class StandIn: Sendable {
 
     /// The commands that were run since it was asked last, without the tool's name.
     package func takeCalls() throws -> [[String]] {
-        let path = folder.path("calls.log")
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
-        try FileManager.default.removeItem(atPath: path)
-        return text.split(separator: "\n").compactMap {
-            try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+        // It stays: a tool may have it open, and would write on into a file that is gone.
+        guard let text = try? String(contentsOfFile: folder.path("calls.log"), encoding: .utf8) else {
+            return []
         }
+        let whole = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let new = takenCalls.withLock { taken in
+            defer { taken = whole.count }
+            return whole.dropFirst(taken)
+        }
+        return try new.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 
     /// The variables with which the stand-ins are found before any real tool.
