@@ -19,6 +19,11 @@ public enum EngineBounds {
     public static let moment = -1.0...100_000_000_000
 }
 
+extension ClosedRange {
+    /// Whether a value is in the range, or is not there.
+    fileprivate func holds(_ value: Bound?) -> Bool { value.map(contains) ?? true }
+}
+
 extension ClockReading {
     /// Whether its values are valid for computation.
     public var isValid: Bool {
@@ -31,11 +36,10 @@ extension ClockReading {
 extension JournalRecord {
     /// Whether its values are valid for computation.
     public var isValid: Bool {
-        let counts = [sequence, generation, of, memoryBytes].compactMap { $0 }
-        return reading.isValid && counts.allSatisfy(EngineBounds.count.contains)
-            && (ordinal.map(EngineBounds.minute.contains) ?? true)
-            && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)
-            && (battery.map { EngineBounds.share.contains($0.level) } ?? true)
+        reading.isValid && EngineBounds.count.contains(sequence) && EngineBounds.count.holds(generation)
+            && EngineBounds.count.holds(of) && EngineBounds.count.holds(memoryBytes)
+            && EngineBounds.minute.holds(ordinal) && EngineBounds.change.holds(seconds)
+            && EngineBounds.change.holds(thresholdSeconds) && EngineBounds.share.holds(battery?.level)
     }
 }
 

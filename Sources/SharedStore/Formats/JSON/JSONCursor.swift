@@ -111,18 +111,26 @@ struct JSONCursor {
             if members.isBegun { try separate("}") }
             members.isBegun = true
             if try leave("}") { return nil }
-            let name = try key()
-            let index =
-                name.isPlain
-                ? Member.names.index(of: name.bytes, after: members.last)
-                : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
-                    Member.names.index(of: $0, after: members.last)
-                }
-            if let index {
+            if let index = try index(after: members.last, Member.names) {
                 members.last = index
                 if members.take(index) { return Member.names.fields[index] }
             }
             try skip()
+        }
+    }
+
+    /// Passes a name with its colon; its index, nil for none of the fields'.
+    private mutating func index<Member>(
+        after last: Int, _ names: JSONNames<Member>
+    ) throws(JSONMismatch) -> Int? {
+        if let found = names.expected(in: bytes, at: position, after: last) {
+            position = found.end
+            return found.index
+        }
+        let name = try key()
+        if name.isPlain { return names.index(of: name.bytes, after: last) }
+        return Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
+            names.index(of: $0, after: last)
         }
     }
 

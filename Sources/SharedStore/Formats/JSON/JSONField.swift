@@ -1,5 +1,7 @@
 // The names of the members that a record reads.
 
+internal import TrackingModel
+
 /// The members of a record, by their names.
 protocol JSONField: CaseIterable, RawRepresentable<String>, Sendable {
     static var names: JSONNames<Self> { get }
@@ -9,6 +11,10 @@ protocol JSONField: CaseIterable, RawRepresentable<String>, Sendable {
 struct JSONNames<Member: JSONField>: Sendable {
     let fields: [Member]
     private let names: [JSONName]
+    /// Each name as writers put it: in quotes, with a colon behind.
+    private let written: [[UInt8]]
+    /// Fields that a writer may leave out one after the other, for those behind them to be expected.
+    private static var expected: Int { 3 }
 
     init() {
         fields = Member.allCases.sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
@@ -16,7 +22,25 @@ struct JSONNames<Member: JSONField>: Sendable {
             var name = field.rawValue
             return name.withUTF8 { JSONName($0) }
         }
+        written = fields.map { Array("\"\($0.rawValue)\":".utf8) }
         precondition(fields.count <= JSONMembers.most)
+    }
+
+    /// The index of the name that stands at a place, and the place behind its colon, where it is one of the next few in
+    /// the order of writers; nil for any other, which need not be a name.
+    func expected(
+        in bytes: UnsafeBufferPointer<UInt8>, at position: Int, after last: Int
+    ) -> (index: Int, end: Int)? {
+        for index in (last + 1)..<min(last + 1 + Self.expected, written.count) {
+            let count = written[index].count
+            guard position + count <= bytes.count else { continue }
+            let isHere = written[index].withUnsafeBytes { name in
+                let place = UnsafeRawBufferPointer(bytes)[position..<(position + count)]
+                return HashSlots.areEqual(name, UnsafeRawBufferPointer(rebasing: place))
+            }
+            if isHere { return (index, position + count) }
+        }
+        return nil
     }
 
     /// The index of a name; nil for none of them.
