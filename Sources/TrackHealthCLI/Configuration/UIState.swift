@@ -90,7 +90,7 @@ struct UIState: Equatable, Sendable {
 
 /// Writes choices down soon after they are made, beside the drawing. What can't be written is forgotten without a word.
 final class StateKeeper: Sendable {
-    private struct Choices {
+    private struct NotedChoices {
         /// As they are written.
         var written: SavedChoices
         var last: SavedChoices
@@ -99,7 +99,7 @@ final class StateKeeper: Sendable {
     private let path: String
     private let pause: Double
     private let queue = DispatchQueue(label: "trackhealth.state", qos: .utility)
-    private let choices: Mutex<Choices>
+    private let choices: Mutex<NotedChoices>
 
     /// - Parameters:
     ///   - path: The file.
@@ -109,7 +109,7 @@ final class StateKeeper: Sendable {
     init(path: String = UIState.usualPath, beginningWith first: SavedChoices, pause: Double = 1) {
         self.path = path
         self.pause = pause
-        choices = Mutex(Choices(written: first, last: first))
+        choices = Mutex(NotedChoices(written: first, last: first))
     }
 
     /// Takes a look at what is chosen now, and has what changed written.
