@@ -17,7 +17,7 @@ extension Canvas {
     ///
     /// - Parameter countsClusters: whether a cluster counts as different, for indexes into another list of clusters.
     package func changes(since others: [Cell], countsClusters: Bool) -> [CellRun] {
-        guard others.count == cells.count, !cells.isEmpty else { return [] }
+        precondition(others.count == cells.count, "a picture of another size")
         var runs: [CellRun] = []
         cells.withUnsafeBytes { new in
             others.withUnsafeBytes { old in
@@ -34,14 +34,17 @@ extension Canvas {
 
     private func addRuns(
         _ y: Int, _ new: UnsafeBufferPointer<UInt64>, _ old: UnsafeBufferPointer<UInt64>,
-        countsClusters: Bool,
-        to runs: inout [CellRun]
+        countsClusters: Bool, to runs: inout [CellRun]
     ) {
         // The columns that it takes to move the cursor.
         let least = 8
         let row = y * size.columns
         let end = row + size.columns
         var run: Range<Int>?
+        func close(_ run: Range<Int>?) {
+            guard let run else { return }
+            runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row)))
+        }
         var start = row
         while true {
             start = Self.next(start, to: end, differ: true, new, old, countsClusters: countsClusters)
@@ -53,14 +56,12 @@ extension Canvas {
             if let earlier = run, first - earlier.upperBound < least {
                 run = earlier.lowerBound..<max(last, earlier.upperBound)
             } else {
-                if let run {
-                    runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row)))
-                }
+                close(run)
                 run = first..<last
             }
             start = stop
         }
-        if let run { runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row))) }
+        close(run)
     }
 
     /// The first place of a stretch at which two lists of cells differ, or at which they don't; its end where there is
@@ -70,6 +71,7 @@ extension Canvas {
         _ old: UnsafeBufferPointer<UInt64>, countsClusters: Bool
     ) -> Int {
         var index = start
+        // The usual cases are loops of their own: each key compares all cells of the screen.
         if countsClusters {
             while index < end, (new[index] != old[index] || isCluster(new[index])) != differ { index &+= 1 }
         } else if differ {

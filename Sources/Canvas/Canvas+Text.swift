@@ -16,19 +16,10 @@ extension Canvas {
         _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left,
         ellipsis: Character = "…"
     ) -> Int {
-        var simple = text
-        let columns = simple.withUTF8 { bytes in
-            let columns = SimpleText.columns(of: bytes)
-            if let columns {
-                let isCut = width.map { columns > $0 } ?? false
-                let start = x + indent(alignment, columns: columns, width: width)
-                draw(
-                    bytes, columns, isCut: isCut, x: start, y: y, style: style, width: width,
-                    ellipsis: ellipsis)
-            }
-            return columns
+        let simple = drawSimple(text, y: y, style: style, width: width, ellipsis: ellipsis) { columns in
+            (x + Self.indent(alignment, columns: columns, width: width), width.map { columns > $0 } ?? false)
         }
-        guard let columns else {
+        guard let columns = simple else {
             return drawCharacters(
                 HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment,
                 ellipsis: ellipsis)
@@ -36,20 +27,27 @@ extension Canvas {
         return x + (width.map { max($0, 0) } ?? columns)
     }
 
-    /// Draws simple text.
+    /// Draws simple text; nothing of any other.
     ///
-    /// - Parameter isCut: Whether an ellipsis takes the last column of the width.
-    private mutating func draw(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, isCut: Bool, x: Int, y: Int, style: StyleID,
-        width: Int?, ellipsis: Character
-    ) {
-        let shown = isCut ? max((width ?? columns) - 1, 0) : columns
-        set(bytes, shown, isASCII: bytes.count == columns, x: x, y: y, style: style)
-        if isCut, let width, width > 0 { put(ellipsis, x: x + width - 1, y: y, style: style) }
+    /// - Parameter place: Where it begins, and whether an ellipsis takes the last column of the width, for its columns.
+    /// - Returns: The columns of all of it; nil where it is not simple.
+    private mutating func drawSimple(
+        _ text: String, y: Int, style: StyleID, width: Int?, ellipsis: Character,
+        at place: (_ columns: Int) -> (x: Int, isCut: Bool)
+    ) -> Int? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let columns = SimpleText.columns(of: bytes) else { return nil }
+            let (x, isCut) = place(columns)
+            let shown = isCut ? max((width ?? columns) - 1, 0) : columns
+            set(bytes, shown, isASCII: bytes.count == columns, x: x, y: y, style: style)
+            if isCut, let width, width > 0 { put(ellipsis, x: x + width - 1, y: y, style: style) }
+            return columns
+        }
     }
 
     /// The columns before a text; none before one that is cut.
-    private func indent(_ alignment: Alignment, columns: Int, width: Int?) -> Int {
+    private static func indent(_ alignment: Alignment, columns: Int, width: Int?) -> Int {
         guard let width, columns < width else { return 0 }
         return switch alignment {
         case .left: 0
@@ -93,7 +91,7 @@ extension Canvas {
             put(ellipsis, x: end, y: y, style: style)
             return x + width
         }
-        let start = x + indent(alignment, columns: columns, width: width)
+        let start = x + Self.indent(alignment, columns: columns, width: width)
         _ = draw(text, x: start, y: y, style: style, limit: width)
         return x + width
     }
@@ -106,19 +104,12 @@ extension Canvas {
         for (index, span) in spans.enumerated() {
             let left = x + width - column
             guard left > 0 else { break }
-            func goesOn() -> Bool { spans[(index + 1)...].contains { !isBlank($0.text) } }
-            var simple = span.text
-            let columns = simple.withUTF8 { bytes in
-                let columns = SimpleText.columns(of: bytes)
-                if let columns {
-                    let isCut = columns > left || columns == left && goesOn()
-                    draw(
-                        bytes, columns, isCut: isCut, x: column, y: y, style: span.style, width: left,
-                        ellipsis: "…")
-                }
-                return columns
+            func goesOn() -> Bool { spans[(index + 1)...].contains { !Self.isBlank($0.text) } }
+            let simple = drawSimple(span.text, y: y, style: span.style, width: left, ellipsis: "…") {
+                columns in
+                (column, columns > left || columns == left && goesOn())
             }
-            if let columns {
+            if let columns = simple {
                 column += min(columns, left)
                 continue
             }
@@ -131,7 +122,7 @@ extension Canvas {
         return column
     }
 
-    private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == 0x20 } }
+    private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == 0x20 } }
 
     /// Draws the spans that fit as a whole, from the first on, and omits those after the first that does not fit. The
     /// first span is cut if it is too long.

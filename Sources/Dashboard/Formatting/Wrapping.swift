@@ -66,12 +66,9 @@ private func isOneLine(_ text: String, width: Int) -> Bool {
 /// Cuts a text in its middle to at most this number of columns.
 func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
-    if let simple = SimpleText.columns(of: text) {
-        if simple == text.utf8.count {
-            return cutInMiddle(text, head: columns / 2 - 1, tail: columns - columns / 2, String(ellipsis))
-        }
-        return String(text.unicodeScalars.prefix(columns / 2 - 1)) + String(ellipsis)
-            + String(text.unicodeScalars.suffix(columns - columns / 2))
+    if SimpleText.columns(of: text) == text.utf8.count {
+        // A character a byte, as in nearly all names.
+        return cutInMiddle(text, head: columns / 2 - 1, tail: columns - columns / 2, String(ellipsis))
     }
     var head = ""
     var tail = ""

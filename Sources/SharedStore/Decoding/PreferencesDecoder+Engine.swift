@@ -39,7 +39,7 @@ extension PreferencesDecoder {
             let apps: [TrackedApp]? = decoded(value, key)
             engine.trackedApps = apps?.map(\.id)
         case EngineKey.queue:
-            let lines = decoded(value, key, JournalLine.list)
+            let lines = decoded(value, key) { [JournalLine](json: $0[...]) }
             engine.queued = lines?.count
             engine.waiting = lines?.compactMap(\.record) ?? []
         default: return key.hasPrefix(EngineKey.ledger)

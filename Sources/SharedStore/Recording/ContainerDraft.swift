@@ -113,11 +113,11 @@ public struct ContainerDraft: TrackerDraft {
     public var queue: [JournalRecord] {
         get {
             guard case .data(let bytes)? = store.preferences[EngineKey.queue] else { return [] }
-            return JournalLine.list(bytes)?.compactMap(\.record) ?? []
+            return [JournalLine](json: bytes[...])?.compactMap(\.record) ?? []
         }
         set {
             store.preferences[EngineKey.queue] =
-                newValue.isEmpty ? nil : .data(JournalLine.list(newValue))
+                newValue.isEmpty ? nil : .data(JournalLine.encoded(newValue))
         }
     }
 

@@ -17,7 +17,7 @@ extension Burst: CompactJSONDecodable {
         while let field = try json.next(&members, Field.self) {
             switch field {
             case .anchor: anchor = try json.value()
-            case .claims: claims = try json.values()
+            case .claims: claims = try json.value()
             case .lastAt: lastAt = try json.value()
             case .openedAt: openedAt = try json.value()
             case .registration: registration = try json.value()

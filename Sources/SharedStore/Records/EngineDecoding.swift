@@ -3,41 +3,7 @@
 
 internal import TrackingModel
 
-/// A value that is read without a decoder.
-protocol CompactJSONDecodable {
-    init(_ json: inout JSONCursor) throws(JSONMismatch)
-}
-
-extension CompactJSONDecodable {
-    /// Nil for anything but one value as JSON.
-    init?(json bytes: UnsafeBufferPointer<UInt8>) {
-        var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: SharedTexts())
-        guard let value = try? Self(&json), json.isAtEnd else { return nil }
-        self = value
-    }
-
-    /// Nil for anything but one value as JSON.
-    init?(json bytes: ArraySlice<UInt8>) {
-        guard let value = bytes.withUnsafeBufferPointer({ Self(json: $0) }) else { return nil }
-        self = value
-    }
-}
-
 extension JSONCursor {
-    /// A value that has members of its own; nil for null.
-    mutating func value<Value: CompactJSONDecodable>() throws(JSONMismatch) -> Value? {
-        try null() ? nil : try Value(&self)
-    }
-
-    /// A list of such values; nil for null.
-    mutating func values<Value: CompactJSONDecodable>() throws(JSONMismatch) -> [Value]? {
-        try list { json throws(JSONMismatch) in try json.value() }
-    }
-
-    mutating func integers() throws(JSONMismatch) -> [Int]? {
-        try list { json throws(JSONMismatch) in try json.integer() }
-    }
-
     mutating func instant() throws(JSONMismatch) -> Instant? { try number().map { Instant($0) } }
 
     mutating func day() throws(JSONMismatch) -> LocalDay? {
@@ -62,18 +28,8 @@ extension JSONCursor {
             return nil
         }
         var counts: [Name: Int] = [:]
-        for member in members where try counts[name(member.name).required()] == nil {
-            counts[try name(member.name).required()] = member.value
-        }
+        for member in members { counts[try name(member.name).required()] = member.value }
         return counts
-    }
-}
-
-extension Optional {
-    /// What a member has to hold.
-    func required() throws(JSONMismatch) -> Wrapped {
-        guard let self else { throw JSONMismatch() }
-        return self
     }
 }
 
@@ -125,9 +81,8 @@ extension BatteryReading: CompactJSONDecodable {
 
 extension TrackerState: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case appliedSequence, battery, batteryBefore, burst, counters, creditedAtDayStart, creditedSeconds,
-            day
-        case dayMarks, dayStart, flush, generation, intervalStartedAt, lastArrival
+        case appliedSequence, battery, batteryBefore, burst, counters, creditedAtDayStart, creditedSeconds
+        case day, dayMarks, dayStart, flush, generation, intervalStartedAt, lastArrival
         case lastArrivalBeforeRegistration, lastCredit, lastReading, policy, receipts, registeredAt
         case registeredReason
 
@@ -135,41 +90,43 @@ extension TrackerState: CompactJSONDecodable {
     }
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (policy, generation, appliedSequence): (String?, Int?, Int?)
+        var (creditedSeconds, creditedAtDayStart): (Int?, Int?)
+        var (receipts, counters): (Receipts?, CounterBehaviour?)
         self.init(policy: "")
-        var policy: String?
-        // What may not be left out.
-        var wanted: Set<Field> = [
-            .appliedSequence, .counters, .creditedAtDayStart, .creditedSeconds, .generation, .receipts,
-        ]
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
-            wanted.remove(field)
             switch field {
-            case .appliedSequence: appliedSequence = try json.integer().required()
+            case .appliedSequence: appliedSequence = try json.integer()
             case .battery: battery = try json.value()
             case .batteryBefore: batteryBefore = try json.value()
             case .burst: burst = try json.value()
-            case .counters: counters = try json.word().required()
-            case .creditedAtDayStart: creditedAtDayStart = try json.integer().required()
-            case .creditedSeconds: creditedSeconds = try json.integer().required()
+            case .counters: counters = try json.word()
+            case .creditedAtDayStart: creditedAtDayStart = try json.integer()
+            case .creditedSeconds: creditedSeconds = try json.integer()
             case .day: day = try json.day()
-            case .dayMarks: dayMarks = try json.values()
+            case .dayMarks: dayMarks = try json.value()
             case .dayStart: dayStart = try json.value()
             case .flush: flush = try json.value()
-            case .generation: generation = try json.integer().required()
+            case .generation: generation = try json.integer()
             case .intervalStartedAt: intervalStartedAt = try json.value()
             case .lastArrival: lastArrival = try json.value()
             case .lastArrivalBeforeRegistration: lastArrivalBeforeRegistration = try json.value()
             case .lastCredit: lastCredit = try json.value()
             case .lastReading: lastReading = try json.value()
             case .policy: policy = try json.text()
-            case .receipts: receipts = try json.value().required()
+            case .receipts: receipts = try json.value()
             case .registeredAt: registeredAt = try json.value()
             case .registeredReason: registeredReason = try json.word()
             }
         }
         self.policy = try policy.required()
-        guard wanted.isEmpty else { throw JSONMismatch() }
+        self.generation = try generation.required()
+        self.appliedSequence = try appliedSequence.required()
+        self.creditedSeconds = try creditedSeconds.required()
+        self.creditedAtDayStart = try creditedAtDayStart.required()
+        self.receipts = try receipts.required()
+        self.counters = try counters.required()
     }
 }
 
@@ -253,7 +210,7 @@ extension JournalCheckpoint: CompactJSONDecodable {
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
-            case .ledgers: ledgers = try json.values()
+            case .ledgers: ledgers = try json.value()
             case .state: state = try json.value()
             }
         }

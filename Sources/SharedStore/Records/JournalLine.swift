@@ -92,15 +92,14 @@ struct JournalLine {
     /// The same, of a line among others with the same texts.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, texts: SharedTexts) {
         guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
-        var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: texts)
-        guard let line = try? JournalLine(&json), json.isAtEnd, EngineBounds.count.contains(line.seq) else {
+        guard let line = JournalLine(json: bytes, texts: texts), EngineBounds.count.contains(line.seq) else {
             return nil
         }
         self = line
     }
 }
 
-extension JournalLine {
+extension JournalLine: CompactJSONDecodable {
     enum Field: String, JSONField {
         case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
         case tz, midnight, battery, charging, held, checkpoint
@@ -140,18 +139,9 @@ extension JournalLine {
     }
 
     /// Records as a JSON array of their lines; without those that JSON has no numbers for.
-    static func list(_ records: [JournalRecord]) -> [UInt8] {
+    static func encoded(_ records: [JournalRecord]) -> [UInt8] {
         let lines = records.compactMap { try? JournalLine($0).encoded().dropLast() }
         return Array("[".utf8) + lines.joined(separator: ",".utf8) + Array("]".utf8)
-    }
-
-    /// The lines of a JSON array; nil for anything else.
-    static func list(_ bytes: [UInt8]) -> [JournalLine]? {
-        bytes.withUnsafeBufferPointer { bytes in
-            var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: SharedTexts())
-            guard let lines = try? json.list(JournalLine.init), json.isAtEnd else { return nil }
-            return lines
-        }
     }
 
     private static func kind(_ word: String) throws(JSONMismatch) -> JournalRecord.Kind {

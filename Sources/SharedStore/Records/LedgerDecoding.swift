@@ -6,9 +6,8 @@ extension AppLedger: CompactJSONDecodable {
     /// All on one level, those of the newest callback and of the count too.
     private enum Field: String, JSONField {
         case app, batchTop, creditedThen, day, dayCounter, hourly, lastActivity, lastArrival, lastCredit
-        case lastMinute, lastThresholdSeconds, left, pace, rate, recoveredMinutes, replayed, rewardPoints,
-            session
-        case spans, startOfDay, todaySeconds, totalSeconds, window, withheldSeconds, yesterday
+        case lastMinute, lastThresholdSeconds, left, pace, rate, recoveredMinutes, replayed, rewardPoints
+        case session, spans, startOfDay, todaySeconds, totalSeconds, window, withheldSeconds, yesterday
 
         static let names = JSONNames<Field>()
     }
@@ -43,7 +42,7 @@ extension AppLedger: CompactJSONDecodable {
             case .replayed: rest.replayed = try json.value()
             case .rewardPoints: rewardPoints = try json.integer()
             case .session: session = try json.value()
-            case .spans: spans = try json.values()
+            case .spans: spans = try json.value()
             case .startOfDay: startOfDay = try json.instant()
             case .todaySeconds: todaySeconds = try json.integer()
             case .totalSeconds: totalSeconds = try json.integer()
@@ -102,7 +101,7 @@ extension AppLedger.Count: CompactJSONDecodable {
             case .pace: pace = try json.value()
             case .rate: rate = try json.value()
             case .recoveredMinutes: recoveredMinutes = try json.integer()
-            case .spans: spans = try json.values()
+            case .spans: spans = try json.value()
             case .withheldSeconds: withheldSeconds = try json.integer()
             }
         }

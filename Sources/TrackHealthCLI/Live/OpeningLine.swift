@@ -60,6 +60,6 @@ final class OpeningLine: ReadMeter {
     }
 
     private func write(_ text: String) {
-        Output.note("\r\u{1B}[K" + text.prefix(max((Output.columns ?? 80) - 1, 0)))
+        Output.noteOver(String(text.prefix(max((Output.columns ?? 80) - 1, 0))))
     }
 }

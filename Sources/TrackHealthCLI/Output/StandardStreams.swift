@@ -27,6 +27,9 @@ enum Output {
         try? writeAll(text, to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
+    /// Writes over the line of the terminal that standard error goes to; an empty text removes it.
+    static func noteOver(_ text: String) { note("\r\u{1B}[K" + text) }
+
     /// Rings the bell of the terminal that standard error goes to, where it is one.
     static func ring() {
         if isatty(STDERR_FILENO) == 1 { try? writeAll("\u{07}", to: STDERR_FILENO, codeWhenClosed: nil) }

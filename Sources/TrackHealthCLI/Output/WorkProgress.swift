@@ -65,7 +65,7 @@ final class WorkProgress: Sendable {
     /// Removes the line again, where something else says that it is done.
     func clear() {
         let isOpen = state.withLock { $0.isLineOpen }
-        if isOpen, isTerminal { Output.note("\r\u{1B}[K") }
+        if isOpen, isTerminal { Output.noteOver("") }
     }
 
     private func description(_ state: Progress) -> String {
@@ -74,6 +74,6 @@ final class WorkProgress: Sendable {
     }
 
     private func say(_ description: String) {
-        Output.note(isTerminal ? "\r\u{1B}[K" + description : description + "\n")
+        if isTerminal { Output.noteOver(description) } else { Output.note(description + "\n") }
     }
 }

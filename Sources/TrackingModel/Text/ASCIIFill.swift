@@ -13,8 +13,7 @@ struct ASCIIFill {
 
     /// Puts a sign before what was put; it has to be ASCII.
     mutating func put(_ sign: Unicode.Scalar) {
-        start -= 1
-        bytes[start] = UInt8(ascii: sign)
+        put(byte: UInt8(ascii: sign))
     }
 
     /// Puts the digits of a number that is not negative before what was put.
@@ -25,11 +24,16 @@ struct ASCIIFill {
     mutating func put(_ number: Int, width: Int = 1) {
         var (rest, left) = (number, width)
         repeat {
-            start -= 1
-            bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            put(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
             left -= 1
         } while rest > 0 || left > 0
+    }
+
+    private mutating func put(byte: UInt8) {
+        precondition(start > 0)
+        start -= 1
+        bytes[start] = byte
     }
 
     /// How many digits a number has that is not negative.

@@ -111,26 +111,18 @@ struct JSONCursor {
             if members.isBegun { try separate("}") }
             members.isBegun = true
             if try leave("}") { return nil }
-            if let index = try index(after: members.last, Member.names) {
+            let name = try key()
+            let index =
+                name.isPlain
+                ? Member.names.index(of: name.bytes, after: members.last)
+                : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
+                    Member.names.index(of: $0, after: members.last)
+                }
+            if let index {
                 members.last = index
                 if members.take(index) { return Member.names.fields[index] }
             }
             try skip()
-        }
-    }
-
-    /// Passes a name with its colon; its index, nil for none of the fields'.
-    private mutating func index<Member>(
-        after last: Int, _ names: JSONNames<Member>
-    ) throws(JSONMismatch) -> Int? {
-        if let found = names.expected(in: bytes, at: position, after: last) {
-            position = found.end
-            return found.index
-        }
-        let name = try key()
-        if name.isPlain { return names.index(of: name.bytes, after: last) }
-        return Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
-            names.index(of: $0, after: last)
         }
     }
 
@@ -179,13 +171,6 @@ struct JSONCursor {
         throw JSONMismatch()
     }
 
-    /// The byte at the place if it is one of a range; it is passed.
-    mutating func pass(_ range: ClosedRange<UInt8>) -> UInt8? {
-        guard position < bytes.count, range.contains(bytes[position]) else { return nil }
-        position += 1
-        return bytes[position - 1]
-    }
-
     /// Passes all digits at the place, and hands out each.
     @inline(__always)
     mutating func passDigits(_ take: (UInt8) -> Void) -> Int {
@@ -198,8 +183,9 @@ struct JSONCursor {
     }
 
     mutating func pass(_ character: Unicode.Scalar) -> Bool {
-        let byte = UInt8(ascii: character)
-        return pass(byte...byte) != nil
+        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
     }
 
     /// The bytes from an earlier place up to this one.

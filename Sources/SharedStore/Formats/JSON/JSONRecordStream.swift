@@ -3,9 +3,7 @@
 import TrackingModel
 
 /// A record of a JSON log: read strictly where it is as it should be, else from its members.
-protocol JSONRecord {
-    /// Reads the record at the cursor's place. Throws where a member is of another type, and where it is no JSON.
-    init(_ json: inout JSONCursor) throws(JSONMismatch)
+protocol JSONRecord: CompactJSONDecodable {
     /// Nil when the members don't make a record.
     init?(lenient: LenientJSON)
     /// Whether it is written as an object; then nothing else is looked at again.
