@@ -1,4 +1,4 @@
-// The bytes of a change on a terminal that takes it without curses.
+// The bytes of a frame on a terminal that takes it without curses.
 
 import CNcurses
 import Canvas

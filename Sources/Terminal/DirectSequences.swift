@@ -1,4 +1,4 @@
-// The sequences of a terminal that takes changes without curses, which would compare the whole screen once more.
+// The sequences of a terminal that takes frames without curses, which would compare the whole screen once more.
 
 import CNcurses
 

@@ -15,6 +15,9 @@ struct Ink: Equatable {
     /// The sequences that set them.
     var foregroundBytes: [UInt8] = []
     var backgroundBytes: [UInt8] = []
+
+    /// Whether its blanks look as those of the terminal.
+    var hidesBlanks: Bool { background < 0 && blankAttributes & (cn_underline | cn_reverse) == 0 }
 }
 
 /// The inks of all styles that were used since the last change of theme.

@@ -15,14 +15,7 @@ extension Terminal {
         // Indexes of clusters can only be compared if the lists of clusters are equal.
         let sameClusters = canvas.clusters == shownClusters
         if !sameClusters { shownClusters = canvas.clusters }
-        if needsRepaint {
-            for y in 0..<canvas.size.rows {
-                put(CellRun(y: y, columns: 0..<canvas.size.columns), of: canvas, style)
-            }
-            shown.removeAll(keepingCapacity: true)
-            shown += canvas.cells
-            return update(isFull: true)
-        }
+        if needsRepaint { return repaint(canvas, style) }
         let runs = canvas.changes(since: shown, countsClusters: !sameClusters)
         guard !runs.isEmpty else { return }
         if var frame = direct.take() {
@@ -30,7 +23,7 @@ extension Terminal {
             direct = consume frame
         } else {
             for run in runs { put(run, of: canvas, style) }
-            update(isFull: false)
+            update()
         }
         // In place: to keep the canvas' own list would copy it before it is drawn on again.
         let columns = canvas.size.columns
@@ -47,11 +40,17 @@ extension Terminal {
     }
 
     private mutating func changeSize(to size: Size) {
-        if cn_rows() != size.rows || cn_columns() != size.columns {
-            resize_term(Int32(clamping: size.rows), Int32(clamping: size.columns))
-        }
+        if direct == nil { Self.resizeCurses(to: size) }
         shownSize = size
         needsRepaint = true
+    }
+
+    /// What curses gets that does not draw: it keeps three pictures of 28 bytes a cell.
+    static let oneCell = Size(columns: 1, rows: 1)
+
+    static func resizeCurses(to size: Size) {
+        guard cn_rows() != size.rows || cn_columns() != size.columns else { return }
+        resize_term(Int32(clamping: size.rows), Int32(clamping: size.columns))
     }
 
     private mutating func put(_ run: CellRun, of canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
@@ -128,17 +127,36 @@ extension Terminal {
         return [sign] + marks.map { Int32(bitPattern: $0.value) }
     }
 
-    private mutating func update(isFull: Bool) {
+    /// Clears the terminal and draws all of a canvas.
+    private mutating func repaint(_ canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
         cts_begin_write()
         defer { cts_end_write() }
-        if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
-        guard isFull else { return cn_update() }
-        cn_repaint_next()
-        needsRepaint = false
         // Synchronized output: a terminal that supports it shows the frame at once, without flicker.
         let isSynchronized = !Self.plainTerminals.contains(name)
         if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
-        cn_update()
+        cn_repaint_next()
+        if var frame = direct.take() {
+            // Curses enters the alternate screen and clears it, after a stop in the terminal's size.
+            cn_update()
+            Self.resizeCurses(to: Self.oneCell)
+            write(runs(beyondBlanksOf: canvas, style), of: canvas, &frame, style)
+            direct = consume frame
+        } else {
+            for y in 0..<canvas.size.rows {
+                put(CellRun(y: y, columns: 0..<canvas.size.columns), of: canvas, style)
+            }
+            update()
+        }
         if isSynchronized { ControlBytes.write(ControlBytes.synchronizedEnd) }
+        shown.removeAll(keepingCapacity: true)
+        shown += canvas.cells
+        needsRepaint = false
+    }
+
+    private mutating func update() {
+        cts_begin_write()
+        defer { cts_end_write() }
+        if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
+        cn_update()
     }
 }

@@ -56,7 +56,7 @@ package struct Terminal: ~Copyable {
     let hidesCursor: Bool
     /// One run of equal style; the memory is reused.
     var scalars: [Int32]
-    /// Where changes are written without curses; nil if this terminal needs it.
+    /// Where frames are written without curses; nil if this terminal needs it.
     var direct: DirectFrame?
     private let screen: OpaquePointer
 
@@ -81,6 +81,9 @@ package struct Terminal: ~Copyable {
         direct = nil
         if isDirect, let sequences = DirectSequences(hasColors: depth > .none) {
             direct = DirectFrame(sequences)
+            Self.resizeCurses(to: Self.oneCell)
+        } else {
+            Self.endFirstPhase()
         }
         hidesCursor = cn_has_string("civis")
         // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
@@ -111,10 +114,7 @@ package struct Terminal: ~Copyable {
         cts_begin_drawing()
         for name in candidates(wanted, options) {
             guard let screen = openScreen(name, term: wanted, options) else { continue }
-            if cn_has_string("cup") {
-                endFirstPhase()
-                return (screen, name, isUTF8)
-            }
+            if cn_has_string("cup") { return (screen, name, isUTF8) }
             endwin()
             cts_end_drawing()
             throw .cannotMoveCursor(name: name)
@@ -244,6 +244,8 @@ package struct Terminal: ~Copyable {
             ControlBytes.write(ControlBytes.pasteOff)
             TerminalQuery.drain()
         }
+        // Curses leaves the cursor in the last row that it knows of, and comes back to as many.
+        resizeCurses(to: currentSize)
         endwin()
         cts_end_drawing()
     }

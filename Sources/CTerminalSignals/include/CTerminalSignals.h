@@ -72,4 +72,12 @@ bool cts_stop_guard(void);
 /// largest list so far, and a program that makes lists of megabytes again and again keeps room for several.
 void cts_give_memory_back(void);
 
+/// Has all threads allocate from one heap, so that what one of them frees serves the others. Without it glibc gives each
+/// thread a heap of its own.
+void cts_share_heap(void);
+
+/// Gives what the heap has free, and the memory below the caller's frame on this thread's stack, back to the system,
+/// on Linux.
+void cts_give_idle_back(void);
+
 #endif

@@ -55,6 +55,7 @@ struct DashboardStart {
     }
 
     private func draw() throws -> Int32 {
+        IdleMemory.shareHeap()
         let (theme, name, refusal) = try chosenTheme()
         let loop = try EventLoop()
         let terminal = try Terminal(look.terminalOptions(mouse: settings.flag(.mouse)))

@@ -8,6 +8,7 @@ import PlainText
 import SelfPipe
 import SharedStore
 import Synchronization
+import Terminal
 import TrackingModel
 
 /// The store's side of a running dashboard. All work runs on one serial queue, so a slow disk never delays a frame;
@@ -233,6 +234,13 @@ actor StoreWorker {
     }
 
     private func read() {
+        readNow()
+        IdleMemory.giveBack()
+    }
+
+    /// Deep, and wide from the first call on.
+    @inline(never)
+    private func readNow() {
         do {
             let (reading, failure) = try counter.during(nil) { try session.read() }
             post(.read(reading))
@@ -248,6 +256,12 @@ actor StoreWorker {
     }
 
     private func reanalyse() {
+        judgeAgain()
+        IdleMemory.giveBack()
+    }
+
+    @inline(never)
+    private func judgeAgain() {
         guard let reading = counter.during(.judging, { session.reanalyse() }) else { return }
         post(.read(reading))
         record()

@@ -1,0 +1,12 @@
+// What a program that works now and then need not hold while it waits.
+
+import CTerminalSignals
+
+package enum IdleMemory {
+    /// Has the threads share one heap: for a program of which one thread at a time works. Call it before they begin.
+    package static func shareHeap() { cts_share_heap() }
+
+    /// Gives what the heap has free, and the memory below the caller's frame on this thread's stack, back to the system.
+    /// A thread keeps what its deepest call took, and a store is judged a quarter of a megabyte deep.
+    package static func giveBack() { cts_give_idle_back() }
+}
