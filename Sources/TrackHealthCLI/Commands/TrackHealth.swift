@@ -42,7 +42,7 @@ struct TrackHealth: ParsableCommand {
             if let opening = PlainStart.opening(Array(CommandLine.arguments.dropFirst())) {
                 try opening.run()
             } else {
-                var command = try parseAsRoot()
+                var command = try parsed(Array(CommandLine.arguments.dropFirst()))
                 try command.run()
             }
         } catch {
@@ -61,6 +61,16 @@ struct TrackHealth: ParsableCommand {
             }
             finish(error)
         }
+    }
+
+    /// The command of the arguments. To build the tree of all commands takes longer than many of them run: that is left to
+    /// arguments that do not begin with a command's name, and to help and refusals, whose words name the whole.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        guard let named = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
+            let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+            ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
+        else { return try parseAsRoot(arguments) }
+        return command
     }
 
     /// Says what the parser has to say, which may quote what was typed, and ends. Help and versions, which are errors
