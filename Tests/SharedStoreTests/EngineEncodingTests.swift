@@ -131,6 +131,28 @@ import TrackingModel
         return record
     }
 
+    private var memory: ServiceMemory {
+        var memory = ServiceMemory()
+        memory.restarts = [
+            ServiceMemory.Restart(reason: .fault, at: 1_760_000_000.5, generation: 3, succeeded: false),
+            ServiceMemory.Restart(reason: .user, at: 1_760_000_100, generation: 4),
+        ]
+        memory.pendingRestart = .timer
+        memory.pendingSince = 1_760_000_200
+        memory.recoveryStartedAt = 1_760_000_300
+        memory.creditedBeforeRecovery = 540
+        memory.lossAlertedAt = 1_760_000_400
+        memory.restartCounts = [.fault: 2, RestartReason(rawValue: "of another version"): 1]
+        memory.checkedAt = 1_760_000_500
+        return memory
+    }
+
+    private var app: TrackedApp {
+        TrackedApp(
+            id: "com.example/\u{1F600}", name: "a \"b\"", category: .reward, rewardPoints: 7,
+            since: Instant(1_760_000_000.25))
+    }
+
     @Test func `states, ledgers and checkpoints are encoded as Foundation encodes them`() throws {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<50 {
@@ -150,27 +172,32 @@ import TrackingModel
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<12 {
             let (state, ledger) = (state(&generator), ledger(&generator))
-            var kinds = try compare(state, at: "state") { TrackerState(json: $0) }
-            kinds += try compare(ledger, at: "ledger") { AppLedger(json: $0) }
-            kinds += try compare(JournalCheckpoint(state: state, ledgers: [ledger]), at: "checkpoint") {
-                JournalCheckpoint(json: $0)
-            }
+            var kinds = try compare(state, at: "state")
+            kinds += try compare(ledger, at: "ledger")
+            kinds += try compare(JournalCheckpoint(state: state, ledgers: [ledger]), at: "checkpoint")
             #expect(kinds.contains(true) && kinds.contains(false))
         }
         #expect(TrackerState(json: Array("{}".utf8)[...]) == nil)
         #expect(TrackerState(json: encoded(state(&generator)).utf8.dropLast().map { $0 }[...]) == nil)
     }
 
+    @Test func `what the app side keeps is read as Foundation reads it, whatever is wrong with a member`()
+        throws
+    {
+        #expect(try Set(compare(memory, at: "memory")) == [true, false])
+        #expect(try Set(compare(app, at: "app")) == [true, false])
+    }
+
     /// Whether each changed value could be read; both ways have to agree.
-    private func compare<Value: Codable & Equatable & CompactJSONEncodable>(
-        _ value: Value, at name: String, _ read: (ArraySlice<UInt8>) -> Value?
+    private func compare<Value: Codable & Equatable & CompactJSONDecodable>(
+        _ value: Value, at name: String
     ) throws -> [Bool] {
-        #expect(read(value.encoded[...]) == value, "\(name)")
-        return try variants(of: JSONSerialization.jsonObject(with: Data(value.encoded))).map {
-            variant, place in
+        let encoded = Array(try encoderOutput(value).utf8)
+        #expect(Value(json: encoded[...]) == value, "\(name)")
+        return try variants(of: JSONSerialization.jsonObject(with: Data(encoded))).map { variant, place in
             let bytes = try JSONSerialization.data(withJSONObject: variant)
             let foundation = try? JSONDecoder().decode(Value.self, from: bytes)
-            #expect(read(Array(bytes)[...]) == foundation, "\(name)\(place)")
+            #expect(Value(json: Array(bytes)[...]) == foundation, "\(name)\(place)")
             return foundation != nil
         }
     }
@@ -214,6 +241,8 @@ import TrackingModel
             look(at: ledger(&generator), "ledger")
             look(at: record(&generator), "record")
         }
+        look(at: memory, "memory")
+        look(at: app, "app")
         #expect(filled.count > 20)
         #expect(empty.subtracting(filled).sorted() == [])
     }

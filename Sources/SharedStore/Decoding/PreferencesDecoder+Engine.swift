@@ -1,6 +1,5 @@
 // The engine's own values in the preferences, for those who only look.
 
-internal import Foundation
 import TrackingModel
 
 /// What the keys that begin with `engine_` hold, as far as it can be read.
@@ -32,14 +31,14 @@ extension PreferencesDecoder {
         switch key {
         case EngineKey.canary: engine.hasCanary = judge.flag(value, key: key) ?? false
         case EngineKey.state:
-            let state = decoded(value, key) { TrackerState(json: $0[...]) }
+            let state: TrackerState? = decoded(value, key)
             engine.state = state.flatMap { $0.isValid ? $0 : nil }
         case EngineKey.service: engine.service = decoded(value, key)
         case EngineKey.tracked:
             let apps: [TrackedApp]? = decoded(value, key)
             engine.trackedApps = apps?.map(\.id)
         case EngineKey.queue:
-            let lines = decoded(value, key) { [JournalLine](json: $0[...]) }
+            let lines: [JournalLine]? = decoded(value, key)
             engine.queued = lines?.count
             engine.waiting = lines?.compactMap(\.record) ?? []
         default: return key.hasPrefix(EngineKey.ledger)
@@ -47,18 +46,14 @@ extension PreferencesDecoder {
         return true
     }
 
-    private mutating func decoded<Value: Decodable>(_ value: PropertyListValue, _ key: String) -> Value? {
-        decoded(value, key) { try? JSONDecoder().decode(Value.self, from: Data($0)) }
-    }
-
-    private mutating func decoded<Value>(
-        _ value: PropertyListValue, _ key: String, _ read: ([UInt8]) -> Value?
+    private mutating func decoded<Value: CompactJSONDecodable>(
+        _ value: PropertyListValue, _ key: String
     ) -> Value? {
         guard case .data(let bytes) = value else {
             judge.problems.add(judge.source, key: key, "\(value.typeName) where data belongs")
             return nil
         }
-        guard let decoded = read(bytes) else {
+        guard let decoded = Value(json: bytes[...]) else {
             judge.problems.add(judge.source, key: key, "is no JSON of the engine's; left out")
             return nil
         }

@@ -30,9 +30,9 @@ extension Preferences {
     }
 
     /// The JSON of a data value.
-    func decoded<Value: Decodable>(_ key: String) -> Value? {
+    func decoded<Value: CompactJSONDecodable>(_ key: String) -> Value? {
         guard case .data(let bytes)? = self[key] else { return nil }
-        return try? JSONDecoder().decode(Value.self, from: Data(bytes))
+        return Value(json: bytes[...])
     }
 
     /// A value as JSON in a data value.
