@@ -71,6 +71,12 @@ extension ContextProvider {
         return columns + 2 + GlyphWidth.columns(of: note)
     }
 
-    /// The frame at the current size.
-    var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns, tourRows: tourRows) }
+    /// The areas of the screen.
+    var frame: FrameLayout { FrameLayout(of: self) }
+}
+
+extension FrameLayout {
+    init(of provider: some ContextProvider) {
+        self.init(provider.size, verdictColumns: provider.verdictColumns, tourRows: provider.tourRows)
+    }
 }

@@ -11,12 +11,12 @@ package struct KeyBinding: Hashable, Sendable {
     /// A sentence for the help and the manual.
     package let long: String
     /// The screens where it does something; nil for all.
-    package let screens: Set<Screen>?
+    package let screens: [Screen]?
     /// Bindings of higher rank come first in the footer.
     let rank: Int
 
     init(
-        _ action: Action, _ keys: [Key], short: String? = nil, rank: Int = 0, on screens: Set<Screen>? = nil,
+        _ action: Action, _ keys: [Key], short: String? = nil, rank: Int = 0, on screens: [Screen]? = nil,
         _ long: String
     ) {
         self.action = action

@@ -3,10 +3,10 @@
 import Canvas
 
 extension KeyTable {
-    private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
-    private static let logs: Set<Screen> = Set(Screen.allCases.filter(\.isLog))
+    private static let lists: [Screen] = Screen.allCases.filter(\.isList)
+    private static let logs: [Screen] = Screen.allCases.filter(\.isLog)
     /// Screens whose rows may belong to one app.
-    private static let ofApps: Set<Screen> = [.gaps, .recovery, .log, .findings, .store]
+    private static let ofApps: [Screen] = [.gaps, .recovery, .log, .findings, .store]
 
     /// Filtering and searching.
     static let findingRows = [
@@ -32,7 +32,7 @@ extension KeyTable {
     static let walkingInTime = [
         KeyBinding(
             .goToTime, [.character("T")], short: "time", rank: 42,
-            on: logs.union([.overview, .timeline, .gaps]),
+            on: logs + [.overview, .timeline, .gaps],
             "Go to a time: 14:30, 2h for two hours ago, yesterday, 2025-11-13T14:30"),
         KeyBinding(.dayLater, [.character("d")], on: logs, "A day later"),
         KeyBinding(.dayEarlier, [.character("D")], on: logs, "A day earlier"),

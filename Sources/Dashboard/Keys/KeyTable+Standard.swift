@@ -3,14 +3,14 @@
 import Canvas
 
 extension KeyTable {
-    private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
+    private static let lists: [Screen] = Screen.allCases.filter(\.isList)
     /// Lists whose details link to other records.
-    private static let linking = lists.subtracting([.store])
-    private static let moving = lists.union([.timeline])
-    private static let logs: Set<Screen> = [.recovery, .log]
-    private static let marked = logs.union([.timeline])
+    private static let linking = lists.filter { $0 != .store }
+    private static let moving = lists + [.timeline]
+    private static let logs: [Screen] = [.recovery, .log]
+    private static let marked = logs + [.timeline]
     /// Screens whose rows have a time.
-    private static let timed: Set<Screen> = [.gaps, .recovery, .log, .apps, .findings]
+    private static let timed: [Screen] = [.gaps, .recovery, .log, .apps, .findings]
 
     /// The key bindings without a configuration.
     package static let standard = KeyTable(groups: [

@@ -17,17 +17,28 @@ package struct KeyTable: Hashable, Sendable {
 
     /// What each frame asks for.
     private struct Index: Hashable {
-        /// The bindings that a footer may show, most useful first.
-        let footer: [KeyBinding]
-        /// The first key of each action that has one.
-        let hints: [Action: Key]
+        /// The bindings that the footer of each screen may show, most useful first.
+        let footers: [[KeyBinding]]
+        /// The first key of each action. A dictionary would cost each start the search for how to hash an action.
+        let hints: [Hint]
 
         init(_ groups: [Group]) {
             let bindings = groups.flatMap(\.bindings)
-            footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
-            let firsts = Dictionary(bindings.map { ($0.action, $0.keys.first) }) { first, _ in first }
-            hints = firsts.compactMapValues { $0 }
+            let footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
+            footers = Screen.allCases.map { screen in
+                footer.filter { $0.screens?.contains(screen) ?? true }
+            }
+            var hints: [Hint] = []
+            for binding in bindings where !hints.contains(where: { $0.action == binding.action }) {
+                hints.append(Hint(action: binding.action, key: binding.keys.first))
+            }
+            self.hints = hints
         }
+    }
+
+    private struct Hint: Hashable {
+        let action: Action
+        let key: Key?
     }
 
     init(groups: [(title: String, bindings: [KeyBinding])]) {
@@ -46,11 +57,12 @@ package struct KeyTable: Hashable, Sendable {
 
     /// The bindings that the footer shows on a screen, most useful first.
     func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
-        index.footer.filter { binding in
-            (binding.screens?.contains(screen) ?? true) && (isDemo || binding.action != .fault)
-        }
+        let bindings = index.footers[screen.index]
+        return isDemo ? bindings : bindings.filter { $0.action != .fault }
     }
 
     /// The first key of an action, for use in texts; nil for an action without keys.
-    package func hint(for action: Action) -> Key? { index.hints[action] }
+    package func hint(for action: Action) -> Key? {
+        index.hints.first { $0.action == action }?.key
+    }
 }

@@ -108,7 +108,7 @@ extension KeyBinding {
     fileprivate func overlaps(with other: KeyBinding) -> Bool {
         switch (screens, other.screens) {
         case (nil, nil): true
-        case (let mine?, let theirs?): !mine.isDisjoint(with: theirs)
+        case (let mine?, let theirs?): mine.contains { theirs.contains($0) }
         default: false
         }
     }

@@ -42,6 +42,14 @@ package enum Event: Sendable {
     case alerted(AlertBoard, [AlertUpdate])
     /// Another theme is in use.
     case themeChanged(String, summary: String)
+
+    /// Whether it is of the keyboard or the mouse.
+    var isInput: Bool {
+        switch self {
+        case .key, .clicked, .wheel, .pasted: true
+        default: false
+        }
+    }
 }
 
 /// The result of a command.

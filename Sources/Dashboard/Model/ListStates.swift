@@ -8,4 +8,11 @@ package struct ListStates: Hashable, Sendable {
         get { states[screen.index] }
         _modify { yield &states[screen.index] }
     }
+
+    /// The screens whose lists are not as in other states.
+    func screens(changedFrom others: ListStates) -> [Screen] {
+        zip(Screen.allCases, states.indices).compactMap { screen, index in
+            states[index] == others.states[index] ? nil : screen
+        }
+    }
 }

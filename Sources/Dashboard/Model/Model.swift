@@ -19,6 +19,8 @@ package struct Model: ContextProvider, Sendable {
     package var opensAtLastRecord = false
     /// The newest read while paused; shown when the pause ends.
     var pausedReading: Reading?
+    /// The areas of the screen, as of the last event.
+    var frame: FrameLayout
 
     package init(
         size: Size, now: Instant, calendar: LocalCalendar, feed: ViewContext.Feed, sourceName: String,
@@ -27,6 +29,8 @@ package struct Model: ContextProvider, Sendable {
         context = ViewContext(
             size: size, now: now, wallClock: now, calendar: calendar, feed: feed, sourceName: sourceName,
             settings: settings)
+        frame = FrameLayout(size, verdictColumns: 0)
+        frame = FrameLayout(of: self)
     }
 
     package var size: Size { context.size }

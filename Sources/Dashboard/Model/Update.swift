@@ -9,6 +9,7 @@ extension Model {
     /// Handles an event and returns the commands to carry out.
     package mutating func update(_ event: Event) -> [Command] {
         var commands: [Command] = []
+        let before = event.isInput ? (context, lists) : nil
         switch event {
         case .key(let key):
             commands = press(key)
@@ -58,7 +59,7 @@ extension Model {
             context.settings.theme = name
             context.settings.themeSummary = summary
         }
-        settle()
+        settle(after: before)
         return commands
     }
 
@@ -102,12 +103,21 @@ extension Model {
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }
 
-    /// Makes the selection and position of every list valid again.
-    private mutating func settle() {
-        let body = frame.body
-        for screen in Screen.allCases {
+    /// Makes the areas of the screen, and the selection and position of every list, valid again. Most keys change the
+    /// list on the screen alone.
+    ///
+    /// - Parameter before: What there was before a key or a click; nil before any other event.
+    private mutating func settle(after before: (context: ViewContext, lists: ListStates)?) {
+        var changed = Screen.allCases
+        if let before, context.looks(like: before.context) {
+            changed = lists.screens(changedFrom: before.lists)
+            if !changed.contains(screen) { changed.append(screen) }
+        } else {
+            frame = FrameLayout(of: self)
+        }
+        for screen in changed {
             guard let page = page(screen) else { continue }
-            lists[screen].settle(count: page.count, height: page.layout(in: body).rows.height)
+            lists[screen].settle(count: page.count, height: page.layout(in: frame.body).rows.height)
         }
     }
 }

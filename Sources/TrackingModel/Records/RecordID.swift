@@ -40,13 +40,13 @@ public enum RecordID: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .uuid(let high, let low):
-            var text = ""
-            for index in 0..<32 {
-                if index == 8 || index == 12 || index == 16 || index == 20 { text.append("-") }
-                let word = index < 16 ? high >> UInt64(60 - index * 4) : low >> UInt64(60 - (index - 16) * 4)
-                text.append(String(word & 15, radix: 16, uppercase: true))
+            return asciiText(36) { text in
+                for index in (0..<32).reversed() {
+                    let word = index < 16 ? high >> UInt64(60 - index * 4) : low >> UInt64(124 - index * 4)
+                    text.put(hexadecimal: Int(word & 15))
+                    if index == 8 || index == 12 || index == 16 || index == 20 { text.put("-") }
+                }
             }
-            return text
         case .text(let text): return text
         case .none: return ""
         }

@@ -16,6 +16,11 @@ struct ASCIIFill {
         put(byte: UInt8(ascii: sign))
     }
 
+    /// Puts a digit of the base 16, 0…15, before what was put.
+    mutating func put(hexadecimal digit: Int) {
+        put(byte: digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : UInt8(ascii: "A") + UInt8(digit - 10))
+    }
+
     /// Puts the digits of a number that is not negative before what was put.
     ///
     /// - Parameters:

@@ -27,7 +27,7 @@ import Testing
 
     @Test func `every key on every screen is one binding, and no binding is out of reach`() {
         for binding in KeyTable.standard.groups.flatMap(\.bindings) {
-            let screens = binding.screens ?? Set(Screen.allCases)
+            let screens = binding.screens ?? Screen.allCases
             let isReached = screens.contains { screen in
                 binding.keys.contains { KeyTable.standard.binding(for: $0, on: screen) == binding }
             }
