@@ -45,7 +45,7 @@ extension StoreContents {
             Self.newest(marks.lazy.map(\.at), at),
             Self.newest(battery.lazy.filter { !$0.isFromDevice }.map(\.at), at),
             Self.newest(apps.lazy.map(\.rearmRequestedAt), at),
-            Self.newest(apps.lazy.flatMap(\.counters).map(\.modifiedAt), at),
+            Self.newest(apps.flatMap(\.counters).lazy.map(\.modifiedAt), at),
             Self.newest((engine?.records ?? []).lazy.map(\.reading.wall), at),
         ]
         return Self.newest(moments, at)
@@ -68,6 +68,10 @@ extension StoreContents {
     }
 
     private static func newest(_ moments: some Sequence<Instant?>, _ at: Instant) -> Instant? {
-        moments.lazy.compactMap { $0 }.filter { $0 <= at }.max()
+        var newest: Instant?
+        for case let moment? in moments where moment <= at && newest.map({ $0 < moment }) ?? true {
+            newest = moment
+        }
+        return newest
     }
 }

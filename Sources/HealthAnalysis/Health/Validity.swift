@@ -42,8 +42,8 @@ struct Validity {
             }
         }
         // An app's window may have ended with its last callback, and one schedule may still report what the other did.
-        let newest = Dictionary(
-            observation.callbacks.lazy.map { ($0.appNumber, $0.at) }, uniquingKeysWith: { $1 })
+        var newest: [Int: Instant] = [:]
+        for delivery in observation.callbacks { newest[delivery.appNumber] = delivery.at }
         for moment in newest.values { add(moment, thresholds.gapCandidate) }
         let unsettled = observation.callbacks.partitionPoint {
             $0.at < observation.at - thresholds.settleTime

@@ -36,17 +36,22 @@ extension MemoryStatus {
 
     init(_ observation: Observation) {
         let thresholds = observation.thresholds
-        let usable = observation.contents.memory.filter { $0.bytes > 0 && !observation.isFuture($0.at) }
-        let newest = usable.max { $0.at < $1.at }
-        let today = usable.filter { observation.isToday($0.at) }.sorted { $0.at < $1.at }
+        var newest: MemorySample?
+        var nearLimitSince: Instant?
+        var today: [MemorySample] = []
+        // There can be a million of them: no list of all is made.
+        for sample in observation.contents.memory.ascending({ $0.at })
+        where sample.bytes > 0 && !observation.isFuture(sample.at) {
+            if newest.map({ $0.at < sample.at }) ?? true { newest = sample }
+            nearLimitSince = sample.bytes > thresholds.memoryWarning ? nearLimitSince ?? sample.at : nil
+            if observation.isToday(sample.at) { today.append(sample) }
+        }
         let peak = today.max { $0.bytes < $1.bytes }
         self.init(
             bytes: newest?.bytes, at: newest?.at, measure: newest?.measure ?? .unknown,
             peakBytesToday: peak?.bytes, peakAt: peak?.at, warningBytes: thresholds.memoryWarning,
             criticalBytes: thresholds.memoryCritical, limitBytes: thresholds.memoryLimit, state: .unknown,
-            nearLimitSince: usable.sorted { $0.at < $1.at }
-                .reversed().prefix { $0.bytes > thresholds.memoryWarning }.last?.at,
-            samplesToday: Self.thinned(today, to: Self.samplesKept))
+            nearLimitSince: nearLimitSince, samplesToday: Self.thinned(today, to: Self.samplesKept))
         if let newest { state = state(of: newest.bytes) }
     }
 

@@ -84,7 +84,7 @@ extension Timeline {
             Arrival(
                 at: $0.at, app: $0.app, wasCounted: $0.outcome == .unknown ? nil : $0.isCredited)
         }
-        memory = contents.memory.sorted { $0.at < $1.at }
+        memory = contents.memory.ascending { $0.at }
         battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
         let found =
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)

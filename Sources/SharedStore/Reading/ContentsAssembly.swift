@@ -133,6 +133,7 @@ struct ContentsAssembly {
 
     private func memory(_ contents: StoreContents, _ texts: [TextLog]) -> [MemorySample] {
         var samples = contents.memory
+        samples.reserveCapacity(samples.count + contents.recovery.count)
         for entry in contents.recovery {
             guard let bytes = entry.memoryBytes else { continue }
             // The deployed log is of the generation that noted the resident size.

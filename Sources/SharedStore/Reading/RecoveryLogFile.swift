@@ -33,15 +33,23 @@ struct RecoveryLogFile {
         _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant,
         meter: (any ReadMeter)? = nil
     ) throws(FileError) -> RecoveryLogFile {
-        let most = limits.items(inBytes: try files.stamp(of: path)?.size ?? 0)
+        let size = try files.stamp(of: path)?.size ?? 0
+        let most = limits.items(inBytes: size)
         var wanted = 0..<most
         while true {
             var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
             var stream = JSONRecordStream<RecoveryRecord>(
                 .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, wanted: wanted
             ) { _, _, record in collector.add(record) }
+            var taken = 0
             let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes, meter: meter) {
-                stream.take($0)
+                taken += $0.count
+                let goesOn = stream.take($0)
+                // What a part holds says how many there will be.
+                if taken >= size / 16, taken > 0 {
+                    collector.expect(min(collector.entries.count * size / taken, most))
+                }
+                return goesOn
             }
             var problems = stream.finish(source: name, key: nil)
             if wanted.lowerBound == 0, let newest = stream.newest(most) {

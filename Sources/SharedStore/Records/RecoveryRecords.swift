@@ -106,6 +106,11 @@ struct RecoveryCollector {
         self.readAt = readAt
     }
 
+    /// Makes room for so many entries: an array that grows by itself can come to take twice what it needs.
+    mutating func expect(_ count: Int) {
+        if count > entries.capacity { entries.reserveCapacity(count + count / 32) }
+    }
+
     mutating func add(_ record: RecoveryRecord) {
         guard let at = instant(record.timestamp) else { return }
         // A record that doesn't say how it ended can't count as a success.

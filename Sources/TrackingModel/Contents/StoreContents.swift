@@ -216,13 +216,38 @@ public struct MemorySample: Hashable, Sendable {
     }
 
     public var at: Instant
-    public var bytes: Int
-    public var measure: Measure
+    /// The bytes times four, and the measure in the two bits below them: there can be a million samples.
+    private var packed: Int
 
     public init(at: Instant, bytes: Int, measure: Measure = .unknown) {
         self.at = at
-        self.bytes = bytes
-        self.measure = measure
+        packed = Self.packed(bytes, measure)
+    }
+
+    public var bytes: Int {
+        get { packed >> 2 }
+        set { packed = Self.packed(newValue, measure) }
+    }
+
+    public var measure: Measure {
+        get {
+            switch packed & 3 {
+            case 0: .resident
+            case 1: .footprint
+            default: .unknown
+            }
+        }
+        set { packed = Self.packed(bytes, newValue) }
+    }
+
+    private static func packed(_ bytes: Int, _ measure: Measure) -> Int {
+        let code =
+            switch measure {
+            case .resident: 0
+            case .footprint: 1
+            case .unknown: 2
+            }
+        return min(max(bytes, Int.min >> 2), Int.max >> 2) << 2 | code
     }
 }
 

@@ -15,11 +15,12 @@ public struct RecoveryEntry: Hashable, Sendable {
 
     public var id: RecordID
     public var succeeded: Bool
+    // 48 bits, which have room behind the id; all of them set for no figure.
+    private var memoryHigh = UInt16.max
+    private var memoryLow = UInt32.max
     public var at: Instant
     /// The DeviceActivity event, or a name of the tracker's own such as `clock_adjustment_detected`.
     public var event: EventName
-    /// -1 for none.
-    private var memory: Int
     private var circumstances: Kept<Circumstances>
 
     public init(
@@ -40,8 +41,8 @@ public struct RecoveryEntry: Hashable, Sendable {
         self.at = at
         self.event = event
         self.succeeded = succeeded
-        memory = max(memoryBytes ?? -1, -1)
         self.circumstances = circumstances
+        self.memoryBytes = memoryBytes
     }
 
     public var error: String? {
@@ -60,11 +61,21 @@ public struct RecoveryEntry: Hashable, Sendable {
         set { change { $0.origin = newValue } }
     }
 
-    /// Memory of the extension at that moment, in bytes.
+    /// Memory of the extension at that moment, in bytes, less than 256 TiB; nil for none, and for less than nothing.
     public var memoryBytes: Int? {
-        get { memory < 0 ? nil : memory }
-        set { memory = max(newValue ?? -1, -1) }
+        get {
+            let bytes = UInt64(memoryHigh) << 32 | UInt64(memoryLow)
+            return bytes == Self.noMemory ? nil : Int(bytes)
+        }
+        set {
+            let bytes =
+                newValue.flatMap { $0 < 0 ? nil : min(UInt64($0), Self.noMemory - 1) } ?? Self.noMemory
+            memoryHigh = UInt16(bytes >> 32)
+            memoryLow = UInt32(truncatingIfNeeded: bytes)
+        }
     }
+
+    private static let noMemory: UInt64 = 0xFFFF_FFFF_FFFF
 
     private mutating func change(_ change: (inout Circumstances) -> Void) {
         var new = circumstances.value

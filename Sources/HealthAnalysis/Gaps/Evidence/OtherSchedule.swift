@@ -20,12 +20,10 @@ enum OtherSchedule: GapEvidence {
 
     static func gaps(_ context: GapContext) -> [Gap] {
         let callbacks = context.observation.callbacks
-        guard let first = callbacks.first?.path, callbacks.contains(where: { $0.path != first }) else {
-            return []
-        }
+        let apps = appsOfSeveralPaths(callbacks)
         var keys: [CountedDay] = []
         var all: [CountedDay: Paths] = [:]
-        for delivery in callbacks {
+        for delivery in callbacks where apps.contains(delivery.appNumber) {
             guard let ordinal = delivery.ordinal else { continue }
             let key = CountedDay(app: delivery.app, generation: delivery.generation, day: delivery.day)
             if all[key] == nil { keys.append(key) }
@@ -40,6 +38,24 @@ enum OtherSchedule: GapEvidence {
             }
             return saved(by: a, insteadOf: b, key.app, context) + saved(by: b, insteadOf: a, key.app, context)
         }
+    }
+
+    /// The numbers of the apps that more than one schedule reports.
+    private static func appsOfSeveralPaths(_ callbacks: [LoggedCallback]) -> Set<Int> {
+        var firsts: [Int: Int] = [:]
+        var several: Set<Int> = []
+        for (place, delivery) in callbacks.enumerated() {
+            guard let first = firsts[delivery.appNumber] else {
+                firsts[delivery.appNumber] = place
+                continue
+            }
+            if !delivery.isKnownToShareSeries(with: callbacks[first]),
+                delivery.path != callbacks[first].path
+            {
+                several.insert(delivery.appNumber)
+            }
+        }
+        return several
     }
 
     private static func saved(

@@ -6,17 +6,16 @@ import TrackingModel
 /// beyond silence is checked in this order: off, in use, killed.
 enum Silences {
     static func gaps(explained: [Gap], _ context: GapContext) -> [Gap] {
-        let records = records(context.observation)
-        guard !records.isEmpty else { return [] }
+        var records = records(context.observation)
+        guard let last = records.last else { return [] }
         let cover = Cover(explained)
         let off = MonitoringOff(context)
         let signs = UseSigns(context)
         let restarts = RestartsInSilence(context)
         // A log that is no longer written is silent in any case.
         let ended = context.observation.log.endedAt
-        let end = ended ?? context.observation.at
-        let silent = zip(records, records.dropFirst() + [max(end, records.last ?? end)])
-        return silent.flatMap { start, end -> [Gap] in
+        records.append(max(ended ?? context.observation.at, last))
+        return zip(records, records.dropFirst()).flatMap { start, end -> [Gap] in
             guard end - start > context.thresholds.gapCandidate, !cover.contains(start, end) else {
                 return []
             }
@@ -48,16 +47,21 @@ enum Silences {
     }
 
     /// When something arrived, ascending.
-    static func records(_ observation: Observation) -> [Instant] {
-        var records = observation.callbacks.map(\.at)
-        records += observation.otherEntries.map(\.at)
+    private static func records(_ observation: Observation) -> [Instant] {
+        var records: [Instant] = []
+        // There can be a million: no list of them is made twice.
+        records.reserveCapacity(observation.callbacks.count + 1)
+        for callback in observation.callbacks { records.append(callback.at) }
+        for entry in observation.otherEntries { records.append(entry.at) }
         for (index, record) in observation.journal.enumerated() {
             switch record.kind {
             case .warning, .start, .end: records.append(observation.timeline.times[index])
             case .threshold, .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
             }
         }
-        return records.filter { !observation.isFuture($0) }.sorted()
+        records.removeAll { observation.isFuture($0) }
+        if zip(records, records.dropFirst()).contains(where: { $0 > $1 }) { records.sort() }
+        return records
     }
 
     private static func judged(
