@@ -2,6 +2,7 @@
 
 internal import CFileCalls
 internal import Foundation
+internal import TrackingModel
 
 #if canImport(Darwin)
     internal import Darwin
@@ -78,19 +79,27 @@ final class FolderAnchor: @unchecked Sendable {
         return try body(folder, String(Substring(name)))
     }
 
-    /// The open folder of a path and the name in it, where the folder was reached before.
+    /// The open folder of a path and the name in it, where the folder is this one or was reached before. A callback
+    /// looks at files some thirty times.
     private func held(_ path: String) -> (folder: Int32, name: String)? {
-        let start = self.path.utf8.count + 1
-        guard path.utf8.count > start, path.utf8.starts(with: self.path.utf8) else { return nil }
-        let below = path.utf8.dropFirst(start - 1)
-        let rest = below.dropFirst()
-        guard below.first == UInt8(ascii: "/"), let slash = rest.lastIndex(of: UInt8(ascii: "/")) else {
-            return nil
+        var (path, start) = (path, self.path)
+        return path.withUTF8 { path in
+            start.withUTF8 { start in
+                let slash = UInt8(ascii: "/")
+                guard path.count > start.count + 1, path[start.count] == slash,
+                    HashSlots.areEqual(
+                        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: path[..<start.count])),
+                        UnsafeRawBufferPointer(start))
+                else { return nil }
+                let rest = path[(start.count + 1)...]
+                let end = rest.lastIndex(of: slash)
+                let name = String(decoding: rest[(end.map { $0 + 1 } ?? rest.startIndex)...], as: UTF8.self)
+                guard !name.isEmpty, name != ".." else { return nil }
+                guard let end else { return (descriptor, name) }
+                let key = String(decoding: rest[..<end], as: UTF8.self)
+                return lock.withLock { reached[key].map { ($0, name) } }
+            }
         }
-        let name = String(path[path.utf8.index(after: slash)...])
-        guard !name.isEmpty, name != ".." else { return nil }
-        let key = String(path[rest.startIndex..<slash])
-        return lock.withLock { reached[key].map { ($0, name) } }
     }
 
     private func hold(_ folder: Int32, _ key: String) -> Bool {

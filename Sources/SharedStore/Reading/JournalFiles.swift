@@ -39,6 +39,8 @@ struct JournalFile {
         let last = LastLines(of: bytes, most: most)
         leftOutLines += last.leftOut
         let texts = SharedTexts()
+        // Of a whole journal: a list that grows is copied again and again.
+        if records.isEmpty { records.reserveCapacity(last.count) }
         last.visit { take(JournalLine(UnsafeBufferPointer(rebasing: $0), texts: texts)) }
     }
 

@@ -47,6 +47,13 @@ struct LastLines {
         return lines
     }
 
+    /// The number of lines that are read.
+    var count: Int {
+        var count = 0
+        visit { _ in count += 1 }
+        return count
+    }
+
     /// Calls a function with each line.
     func visit(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         Self.visit(bytes, from: start) { line in

@@ -73,12 +73,15 @@ struct JSONArrayLayout {
         pieces.append([UInt8(ascii: "]")])
         // Many pieces take more than the bytes themselves.
         if pieces.count > 64 { pieces = [joined(pieces: pieces)[...]] }
-        var end = -1
-        let lengths = old.map(\.count) + new.map(\.count)
-        let elements = lengths.map { length in
-            defer { end += length + 2 }
-            return end + 2..<end + 2 + length
+        var elements: [Range<Int>] = []
+        elements.reserveCapacity(old.count + new.count)
+        var start = 1
+        func add(_ length: Int) {
+            elements.append(start..<start + length)
+            start += length + 2
         }
+        for element in old { add(element.count) }
+        for entry in new { add(entry.count) }
         return (pieces, JSONArrayLayout(elements: elements), min(gone, layout.elements.count))
     }
 

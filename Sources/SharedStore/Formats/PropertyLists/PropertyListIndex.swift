@@ -20,6 +20,8 @@ struct PropertyListIndex: Sendable {
     /// References of their values.
     private(set) var values: [UInt32] = []
     private var places: [KeyPlace] = []
+    /// The first byte of each ASCII key; 0xFF for any other, and for an empty one.
+    private var initials: [UInt8] = []
     /// Positions of the ASCII keys.
     private var slots = HashSlots(capacity: 0)
     /// Positions of all other keys; trackers write none.
@@ -76,11 +78,13 @@ struct PropertyListIndex: Sendable {
             }
             slots.insert(count, hash)
             places.append(KeyPlace(start: UInt32(range.lowerBound), length: UInt32(range.count)))
+            initials.append(range.isEmpty ? .max : reader.bytes[range.lowerBound])
         } else {
             let text = object(key).map(text) ?? ""
             guard position(of: text) == nil else { return false }
             others[text] = count
             places.append(KeyPlace(start: 0, length: KeyPlace.notASCII))
+            initials.append(.max)
         }
         return true
     }
@@ -101,8 +105,10 @@ struct PropertyListIndex: Sendable {
         index.reader = reader
         index.layout = layout
         for (position, number) in values { index.values[position] = number }
-        for position in places.indices where places[position].length != KeyPlace.notASCII {
-            index.places[position].start = UInt32(moved(Int(places[position].start)))
+        index.places.withUnsafeMutableBufferPointer { places in
+            for position in places.indices where places[position].length != KeyPlace.notASCII {
+                places[position].start = UInt32(moved(Int(places[position].start)))
+            }
         }
         var walk = reader
         for (key, value) in newPairs {
@@ -143,22 +149,34 @@ struct PropertyListIndex: Sendable {
 
     /// The next position from one on whose key's UTF-8 begins so; nil where there is none.
     func position(from start: Int, ofKeyWith prefix: [UInt8]) -> Int? {
-        reader.bytes.withUnsafeBytes { bytes in
+        guard let initial = prefix.first else { return start < count ? start : nil }
+        guard others.isEmpty else {
+            return (start..<count).first { key(at: $0).utf8.starts(with: prefix) }
+        }
+        return reader.bytes.withUnsafeBytes { bytes in
             prefix.withUnsafeBytes { prefix in
-                (start..<count).first { position in
-                    let place = places[position]
-                    guard place.length != KeyPlace.notASCII else {
-                        return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
-                    }
+                initials.withUnsafeBufferPointer { initials in
                     // Thousands of keys are passed at every callback, and most differ in the first byte.
-                    guard let first = prefix.first else { return true }
-                    let start = Int(place.start)
-                    guard Int(place.length) >= prefix.count, bytes[start] == first else { return false }
-                    return HashSlots.areEqual(
-                        UnsafeRawBufferPointer(rebasing: bytes[start..<start + prefix.count]), prefix)
+                    var position = start
+                    while position < initials.count {
+                        if initials[position] == initial, begins(places[position], with: prefix, in: bytes) {
+                            return position
+                        }
+                        position += 1
+                    }
+                    return nil
                 }
             }
         }
+    }
+
+    private func begins(
+        _ place: KeyPlace, with prefix: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
+    ) -> Bool {
+        let start = Int(place.start)
+        return Int(place.length) >= prefix.count
+            && HashSlots.areEqual(
+                UnsafeRawBufferPointer(rebasing: bytes[start..<start + prefix.count]), prefix)
     }
 
     /// Decodes a value.
