@@ -46,6 +46,11 @@ package struct HistoryStore: Sendable {
         return false
     }
 
+    /// Gives up the pages of the file that are held in memory; nothing is lost by it.
+    package func releasePages() {
+        try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
+    }
+
     /// Switches to the file now at the path if it was replaced.
     mutating func followFile() throws(HistoryError) {
         guard let identity, HistoryFile.identity(of: path) != identity else { return }

@@ -33,7 +33,10 @@ struct HistoryLog {
         do {
             var recorder =
                 try recorder ?? HistoryRecorder(HistoryStore(path: path)) { SecretKeys.contains($0) }
-            defer { self.recorder = recorder }
+            defer {
+                recorder.store.releasePages()
+                self.recorder = recorder
+            }
             try recorder.record(contents, report.mark)
             return news(recorder.notice)
         } catch {
@@ -54,6 +57,7 @@ struct HistoryLog {
     mutating func look(back contents: StoreContents, from instant: Instant) -> Bool {
         guard MonotonicClock.seconds >= windowUntil, let store = recorder?.store else { return false }
         windowUntil = MonotonicClock.seconds + Self.pause
+        defer { store.releasePages() }
         let found = try? store.device(of: contents).map {
             // Of the log only what the timeline shows: it is most of a history.
             var lines = TimelineLines()
