@@ -11,9 +11,22 @@ package struct CellRun: Hashable, Sendable {
     }
 }
 
+extension [CellRun] {
+    /// Adds cells that lie behind all others. With few cells between them two runs are one: to draw these cells is shorter
+    /// than to move the cursor over them.
+    package mutating func add(_ columns: Range<Int>, y: Int) {
+        // The columns that it takes to move the cursor.
+        let least = 8
+        guard let last, last.y == y, columns.lowerBound - last.columns.upperBound < least else {
+            return append(CellRun(y: y, columns: columns))
+        }
+        let end = Swift.max(columns.upperBound, last.columns.upperBound)
+        self[count - 1] = CellRun(y: y, columns: last.columns.lowerBound..<end)
+    }
+}
+
 extension Canvas {
-    /// The runs of cells that differ from other ones, those of a canvas of this size. Runs with few equal cells between
-    /// them are one: to draw these cells is shorter than to move the cursor over them.
+    /// The runs of cells that differ from other ones, those of a canvas of this size.
     ///
     /// - Parameter countsClusters: whether a cluster counts as different, for indexes into another list of clusters.
     package func changes(since others: [Cell], countsClusters: Bool) -> [CellRun] {
@@ -36,15 +49,8 @@ extension Canvas {
         _ y: Int, _ new: UnsafeBufferPointer<UInt64>, _ old: UnsafeBufferPointer<UInt64>,
         countsClusters: Bool, to runs: inout [CellRun]
     ) {
-        // The columns that it takes to move the cursor.
-        let least = 8
         let row = y * size.columns
         let end = row + size.columns
-        var run: Range<Int>?
-        func close(_ run: Range<Int>?) {
-            guard let run else { return }
-            runs.append(CellRun(y: y, columns: (run.lowerBound - row)..<(run.upperBound - row)))
-        }
         var start = row
         while true {
             start = Self.next(start, to: end, differ: true, new, old, countsClusters: countsClusters)
@@ -53,15 +59,9 @@ extension Canvas {
             // A wide glyph is written as a whole.
             let first = cells[start].width == 0 && start > row ? start - 1 : start
             let last = cells[stop - 1].width == 2 && stop < end ? stop + 1 : stop
-            if let earlier = run, first - earlier.upperBound < least {
-                run = earlier.lowerBound..<max(last, earlier.upperBound)
-            } else {
-                close(run)
-                run = first..<last
-            }
+            runs.add(first - row..<last - row, y: y)
             start = stop
         }
-        close(run)
     }
 
     /// The first place of a stretch at which two lists of cells differ, or at which they don't; its end where there is

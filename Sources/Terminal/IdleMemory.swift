@@ -6,7 +6,11 @@ package enum IdleMemory {
     /// Has the threads share one heap: for a program of which one thread at a time works. Call it before they begin.
     package static func shareHeap() { cts_share_heap() }
 
-    /// Gives what the heap has free, and the memory below the caller's frame on this thread's stack, back to the system.
-    /// A thread keeps what its deepest call took, and a store is judged a quarter of a megabyte deep.
-    package static func giveBack() { cts_give_idle_back() }
+    /// Works, and then gives what the heap has free and what the work took of this thread's stack back to the system. A
+    /// thread keeps what its deepest call took, and a store is judged a quarter of a megabyte deep.
+    @inline(never)
+    package static func givingBack(_ work: () -> Void) {
+        work()
+        cts_give_idle_back()
+    }
 }

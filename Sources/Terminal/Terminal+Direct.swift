@@ -27,25 +27,12 @@ extension Terminal {
     mutating func runs(
         beyondBlanksOf canvas: borrowing Canvas, _ style: (StyleID) -> Style
     ) -> [CellRun] {
-        // The columns that it takes to move the cursor.
-        let least = 8
         let columns = canvas.size.columns
         var runs: [CellRun] = []
-        for y in 0..<canvas.size.rows {
-            var run: Range<Int>?
-            for x in 0..<columns {
-                let cell = canvas.cells[y * columns + x]
-                if cell.width == 1, cell.glyph == 0x20, inks.ink(for: cell.style, style).hidesBlanks {
-                    continue
-                }
-                if let begun = run, x - begun.upperBound < least {
-                    run = begun.lowerBound..<x + 1
-                } else {
-                    if let run { runs.append(CellRun(y: y, columns: run)) }
-                    run = x..<x + 1
-                }
-            }
-            if let run { runs.append(CellRun(y: y, columns: run)) }
+        for (place, cell) in canvas.cells.enumerated() {
+            if cell.width == 1, cell.glyph == 0x20, inks.ink(for: cell.style, style).hidesBlanks { continue }
+            let (y, x) = place.quotientAndRemainder(dividingBy: columns)
+            runs.add(x..<x + 1, y: y)
         }
         return runs
     }

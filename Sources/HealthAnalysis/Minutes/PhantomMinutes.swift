@@ -17,7 +17,7 @@ enum PhantomMinutes {
             range.high += burst.phantomMinutes.high
         }
         var counted: [Int: Instant] = [:]
-        var most = 4_096
+        var newest: Instant?
         var pace = Pace()
         for callback in log.callbacks where callback.seconds > 0 {
             if bursts.contains(callback.at) {
@@ -25,16 +25,16 @@ enum PhantomMinutes {
                 continue
             }
             if let threshold = callback.threshold {
+                // What is older can't be repeated any more; a log of years has a million thresholds.
+                if let newest, callback.at - newest >= SystemBehaviour.duplicateDelay {
+                    counted.removeAll(keepingCapacity: true)
+                }
+                newest = callback.at
                 let before = counted.updateValue(callback.at, forKey: threshold)
                 if let before, callback.at - before < SystemBehaviour.duplicateDelay {
                     range.low += Double(callback.seconds) / 60
                     range.high += Double(callback.seconds) / 60
                     continue
-                }
-                if counted.count > most {
-                    // What is older can't be repeated any more; a log of years has a million thresholds.
-                    counted = counted.filter { callback.at - $0.value < SystemBehaviour.duplicateDelay }
-                    most = max(2 * counted.count, 4_096)
                 }
             }
             pace.take(callback, &range)

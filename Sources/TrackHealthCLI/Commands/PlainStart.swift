@@ -20,6 +20,6 @@ enum PlainStart {
     }
 
     private static func isCommand(_ word: String) -> Bool {
-        word == "help" || TrackHealth.configuration.subcommands.contains { $0._commandName == word }
+        word == "help" || TrackHealth.command(named: word) != nil
     }
 }

@@ -38,18 +38,18 @@ struct TrackHealth: ParsableCommand {
         // Both are errors of a write, which are reported as such.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            if let opening = PlainStart.opening(Array(CommandLine.arguments.dropFirst())) {
+            if let opening = PlainStart.opening(arguments) {
                 try opening.run()
             } else {
-                var command = try parsed(Array(CommandLine.arguments.dropFirst()))
+                var command = try parsed(arguments)
                 try command.run()
             }
         } catch {
-            CheckCommand.refuse(error, arguments: Array(CommandLine.arguments.dropFirst()))
+            CheckCommand.refuse(error, arguments: arguments)
             if Self.isWrongWord(error),
-                let sentence = UnknownCommand.sentence(
-                    Array(CommandLine.arguments.dropFirst()), program: TrackHealth.self)
+                let sentence = UnknownCommand.sentence(arguments, program: TrackHealth.self)
             {
                 Output.warn(sentence)
                 Foundation.exit(ExitCode.validationFailure.rawValue)
@@ -66,11 +66,11 @@ struct TrackHealth: ParsableCommand {
     /// The command of the arguments. To build the tree of all commands takes longer than many of them run: that is left to
     /// arguments that do not begin with a command's name, and to help and refusals, whose words name the whole.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-        guard let named = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
-            let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
-            ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
+        guard let named = arguments.first.flatMap({ command(named: $0) }),
+            let parsed = try? named.parseAsRoot(Array(arguments.dropFirst())),
+            ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: parsed) })
         else { return try parseAsRoot(arguments) }
-        return command
+        return parsed
     }
 
     /// Says what the parser has to say, which may quote what was typed, and ends. Help and versions, which are errors

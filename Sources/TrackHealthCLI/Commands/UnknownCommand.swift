@@ -32,7 +32,8 @@ extension ParsableCommand {
     /// The word that names the command: by default its type's.
     fileprivate static var word: String { configuration.commandName ?? String(describing: self).lowercased() }
 
-    fileprivate static func command(named name: String) -> (any ParsableCommand.Type)? {
+    /// The command of this one that a word names; nil for none.
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.word == name }
     }
 }

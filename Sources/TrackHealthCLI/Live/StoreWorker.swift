@@ -199,7 +199,9 @@ actor StoreWorker {
         -> any DispatchSourceTimer
     {
         let timer = DispatchSource.makeTimerSource(queue: executor.queue)
-        timer.setEventHandler { [weak self] in self?.assumeIsolated(work) }
+        timer.setEventHandler { [weak self] in
+            IdleMemory.givingBack { self?.assumeIsolated(work) }
+        }
         timer.resume()
         return timer
     }
@@ -234,38 +236,29 @@ actor StoreWorker {
     }
 
     private func read() {
-        readNow()
-        IdleMemory.giveBack()
-    }
-
-    /// Deep, and wide from the first call on.
-    @inline(never)
-    private func readNow() {
-        do {
-            let (reading, failure) = try counter.during(nil) { try session.read() }
-            post(.read(reading))
-            if let failure, failure != truthError { report(failure) }
-            truthError = failure
-            record()
-            lookForAlerts()
-            if let reading = session.lookBack() { post(.read(reading)) }
-        } catch {
-            post(.readFailed(HarmlessText.line("\(error)")))
-            lookForAlerts()
+        IdleMemory.givingBack {
+            do {
+                let (reading, failure) = try counter.during(nil) { try session.read() }
+                post(.read(reading))
+                if let failure, failure != truthError { report(failure) }
+                truthError = failure
+                record()
+                lookForAlerts()
+                if let reading = session.lookBack() { post(.read(reading)) }
+            } catch {
+                post(.readFailed(HarmlessText.line("\(error)")))
+                lookForAlerts()
+            }
         }
     }
 
     private func reanalyse() {
-        judgeAgain()
-        IdleMemory.giveBack()
-    }
-
-    @inline(never)
-    private func judgeAgain() {
-        guard let reading = counter.during(.judging, { session.reanalyse() }) else { return }
-        post(.read(reading))
-        record()
-        lookForAlerts()
+        IdleMemory.givingBack {
+            guard let reading = counter.during(.judging, { session.reanalyse() }) else { return }
+            post(.read(reading))
+            record()
+            lookForAlerts()
+        }
     }
 
     private nonisolated func outcome(_ work: () throws -> String) -> CommandOutcome {

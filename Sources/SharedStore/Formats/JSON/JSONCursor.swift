@@ -46,27 +46,8 @@ struct JSONCursor {
     }
 
     mutating func integer() throws(JSONMismatch) -> Int? {
-        let first = try peek()
-        if let number = plainInteger(first) { return number }
         if try null() { return nil }
         return try JSONNumber(&self).integer
-    }
-
-    /// Passes a number of digits alone, as nearly all are: up to 18 that do not begin with a zero, behind which a value
-    /// ends.
-    private mutating func plainInteger(_ first: UInt8) -> Int? {
-        guard first &- 0x31 < 9 else { return nil }
-        var number = 0
-        var end = position
-        while end < bytes.count, bytes[end] &- 0x30 < 10 {
-            number = number &* 10 &+ Int(bytes[end] &- 0x30)
-            end += 1
-        }
-        guard end - position <= 18, end < bytes.count,
-            bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "}")
-        else { return nil }
-        position = end
-        return number
     }
 
     mutating func flag() throws(JSONMismatch) -> Bool? {
