@@ -13,6 +13,8 @@ public struct AtomicFile: Sendable {
     /// The state of the target when this was staged; nil when there was none.
     public let replaced: FileStamp?
     let temporary: String
+    /// The state of the new contents.
+    let written: FileStamp?
 
     /// Writes and flushes the contents beside the target, with its mode and, if permitted, its owner.
     ///
@@ -31,19 +33,28 @@ public struct AtomicFile: Sendable {
     }
 
     /// The same for contents that come in pieces, so that they need not be held whole.
+    ///
+    /// - Parameter known: The state of what is at the path, where that was looked at and is compared again before the new
+    ///   contents take its place.
     package static func stage(
-        for path: String, on files: any FileSystem, isDurable: Bool, mode: UInt32? = nil,
+        for path: String, known: FileStamp?? = nil, on files: any FileSystem, isDurable: Bool,
+        mode: UInt32? = nil,
         _ contents: ((ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> AtomicFile {
-        let (target, old) = try destination(of: path, on: files)
+        let (target, old) = try destination(of: path, known, on: files)
         let file = try createTemporary(for: target, on: files)
+        var written: FileStamp?
         do {
             try contents { piece throws(FileError) in
                 var rest = piece
                 while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
             }
-            if let old { try keep(old, on: file, files) }
-            if let mode { try files.setMode(mode, of: file) }
+            written = try files.stamp(of: file.path)
+            if let old { written = try keep(old, on: file, written, files) }
+            if let mode {
+                try files.setMode(mode, of: file)
+                written = try files.stamp(of: file.path)
+            }
             if isDurable { try files.synchronize(file) }
         } catch {
             try? files.close(file)
@@ -56,7 +67,7 @@ public struct AtomicFile: Sendable {
             try? files.remove(file.path)
             throw error
         }
-        return AtomicFile(target: target, replaced: old, temporary: file.path)
+        return AtomicFile(target: target, replaced: old, temporary: file.path, written: written)
     }
 
     /// Moves the new contents into place. After an error the path holds the old contents, or the new ones not yet
@@ -133,9 +144,11 @@ public struct AtomicFile: Sendable {
     }
 
     private static func destination(
-        of path: String, on files: any FileSystem
+        of path: String, _ known: FileStamp??, on files: any FileSystem
     ) throws(FileError) -> (target: String, old: FileStamp?) {
-        guard let stamp = try files.stamp(of: path) else { return (path, nil) }
+        let found: FileStamp?
+        if let known { found = known } else { found = try files.stamp(of: path) }
+        guard let stamp = found else { return (path, nil) }
         if stamp.kind == .regular { return (path, stamp) }
         guard stamp.kind == .link else { throw .wrongKind(path: path, operation: .write, kind: stamp.kind) }
         let target = try files.resolved(path)
@@ -152,18 +165,23 @@ public struct AtomicFile: Sendable {
         try TemporaryName.first(besides: target) { path throws(FileError) in try files.create(path) }
     }
 
+    /// Gives a new file the old one's mode and, if permitted, its owner; returns the new file's state.
     private static func keep(
-        _ old: FileStamp, on file: OpenFile, _ files: any FileSystem
-    ) throws(FileError) {
+        _ old: FileStamp, on file: OpenFile, _ written: FileStamp?, _ files: any FileSystem
+    ) throws(FileError) -> FileStamp? {
+        guard let written else { return nil }
         var mode = old.mode
-        if let new = try files.stamp(of: file.path), new.user != old.user || new.group != old.group {
+        if written.user != old.user || written.group != old.group {
             do {
                 try files.setOwner(old.user, group: old.group, of: file)
             } catch {
                 // What the old group could do is not for the group that the file has now.
-                if new.group != old.group { mode &= ~0o070 }
+                if written.group != old.group { mode &= ~0o070 }
             }
+        } else if written.mode == mode {
+            return written
         }
         try files.setMode(mode, of: file)
+        return try files.stamp(of: file.path)
     }
 }

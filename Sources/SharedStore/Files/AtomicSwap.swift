@@ -24,7 +24,7 @@ struct AtomicSwap {
     static func put(
         _ file: AtomicFile, insteadOf seen: FileStamp?, on files: any FileSystem
     ) throws(FileError) -> AtomicSwap {
-        let ours = try files.stamp(of: file.temporary)
+        let ours = file.written
         guard let seen else {
             do throws(FileError) {
                 try files.renameExclusively(file.temporary, to: file.target)

@@ -20,23 +20,25 @@ final class FolderAnchor: @unchecked Sendable {
 
     /// The path as all paths inside begin.
     let path: String
+    private let start: [UInt8]
     private let descriptor: Int32
     private let lock = NSLock()
-    /// Descriptors of folders below, by their path there.
-    private var reached: [String: Int32] = [:]
+    /// Descriptors of folders below, with their path there.
+    private var reached: [(path: [UInt8], descriptor: Int32)] = []
     /// Of folders that are gone, but may be in use.
     private var left: [Int32] = []
 
     /// Opens a folder; links in the path to it are followed, because the user named it.
     init(_ path: String) throws(FileError) {
         self.path = path
+        start = Array(path.utf8)
         descriptor = try SystemCalls.check(.open, path) {
             openat(AT_FDCWD, path, file_passage_flags | O_CLOEXEC | O_DIRECTORY)
         }
     }
 
     deinit {
-        for descriptor in [descriptor] + reached.values + left {
+        for descriptor in [descriptor] + reached.map(\.descriptor) + left {
             _ = LocalFileSystem.closeDescriptor(descriptor)
         }
     }
@@ -53,59 +55,81 @@ final class FolderAnchor: @unchecked Sendable {
     /// Calls with the open folder that holds the last part of a path, and with that part; `.` for the folder itself.
     ///
     /// - Returns: Nil, without a call, if the path is not inside.
-    func reach<Result>(
+    func reach<Value>(
         _ path: String, _ operation: FileOperation,
-        _ body: (Int32, String) throws(FileError) -> Result
-    ) throws(FileError) -> Result? {
-        if let (folder, name) = held(path) { return try body(folder, name) }
-        guard let parts = parts(of: path) else { return nil }
-        guard !parts.contains(where: { $0.elementsEqual("..".utf8) }) else { throw .linkRefused(path: path) }
-        guard let name = parts.last else { return try body(descriptor, ".") }
-        let above = parts.dropLast()
-        guard let first = above.first, let last = above.last else {
-            return try body(descriptor, String(Substring(name)))
-        }
-        var folder = descriptor
-        var way = self.path
-        for part in above {
-            let part = String(Substring(part))
-            way = Path.join(way, part)
-            let passed = folder
-            defer { if passed != descriptor { _ = LocalFileSystem.closeDescriptor(passed) } }
-            folder = try enter(part, in: passed, operation, way, of: path)
-        }
-        let isHeld = hold(folder, String(path[first.startIndex..<last.endIndex]))
-        defer { if !isHeld { _ = LocalFileSystem.closeDescriptor(folder) } }
-        return try body(folder, String(Substring(name)))
-    }
-
-    /// The open folder of a path and the name in it, where the folder is this one or was reached before. A callback
-    /// looks at files some thirty times.
-    private func held(_ path: String) -> (folder: Int32, name: String)? {
-        var (path, start) = (path, self.path)
-        return path.withUTF8 { path in
-            start.withUTF8 { start in
-                let slash = UInt8(ascii: "/")
-                guard path.count > start.count + 1, path[start.count] == slash,
-                    HashSlots.areEqual(
-                        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: path[..<start.count])),
-                        UnsafeRawBufferPointer(start))
-                else { return nil }
-                let rest = path[(start.count + 1)...]
-                let end = rest.lastIndex(of: slash)
-                let name = String(decoding: rest[(end.map { $0 + 1 } ?? rest.startIndex)...], as: UTF8.self)
-                guard !name.isEmpty, name != ".." else { return nil }
-                guard let end else { return (descriptor, name) }
-                let key = String(decoding: rest[..<end], as: UTF8.self)
-                return lock.withLock { reached[key].map { ($0, name) } }
+        _ body: (Int32, UnsafePointer<CChar>) throws(FileError) -> Value
+    ) throws(FileError) -> Value? {
+        let known = path.withCString { text in
+            held(UnsafeRawBufferPointer(start: text, count: path.utf8.count)).map { place in
+                Result { () throws(FileError) in try body(place.folder, text + place.name) }
             }
         }
+        if let known { return try known.get() }
+        guard let parts = parts(of: path) else { return nil }
+        guard !parts.contains(where: { $0.elementsEqual("..".utf8) }) else { throw .linkRefused(path: path) }
+        let above = parts.dropLast()
+        var (depth, folder) = deepest(of: above)
+        var way = above.prefix(depth).reduce(self.path) { Path.join($0, String(Substring($1))) }
+        var isHeld = true
+        for part in above.dropFirst(depth) {
+            let part = String(Substring(part))
+            way = Path.join(way, part)
+            let (passed, wasHeld) = (folder, isHeld)
+            defer { if !wasHeld { _ = LocalFileSystem.closeDescriptor(passed) } }
+            folder = try enter(part, in: passed, operation, way, of: path)
+            depth += 1
+            isHeld = hold(folder, Self.key(above.prefix(depth)))
+        }
+        defer { if !isHeld { _ = LocalFileSystem.closeDescriptor(folder) } }
+        let name = parts.last.map { String(Substring($0)) } ?? "."
+        return try name.withCString { name in
+            Result { () throws(FileError) in try body(folder, name) }
+        }.get()
     }
 
-    private func hold(_ folder: Int32, _ key: String) -> Bool {
+    /// The open folder of a path, where it is this one or was reached before, and where in the path the name in it begins.
+    /// A callback looks at files some twenty times.
+    private func held(_ path: UnsafeRawBufferPointer) -> (folder: Int32, name: Int)? {
+        let slash = UInt8(ascii: "/")
+        guard path.count > start.count + 1, path[start.count] == slash,
+            Self.areEqual(path.prefix(start.count), start)
+        else { return nil }
+        let rest = path[(start.count + 1)...]
+        let end = rest.lastIndex(of: slash)
+        let name = path[(end.map { $0 + 1 } ?? rest.startIndex)...]
+        guard !name.isEmpty, !name.elementsEqual("..".utf8) else { return nil }
+        guard let end else { return (descriptor, name.startIndex) }
+        let key = rest[..<end]
+        return lock.withLock {
+            reached.first { Self.areEqual(key, $0.path) }.map { ($0.descriptor, name.startIndex) }
+        }
+    }
+
+    private static func areEqual(_ one: Slice<UnsafeRawBufferPointer>, _ other: [UInt8]) -> Bool {
+        other.withUnsafeBytes { HashSlots.areEqual(UnsafeRawBufferPointer(rebasing: one), $0) }
+    }
+
+    private static func key(_ parts: ArraySlice<Substring.UTF8View>) -> [UInt8] {
+        Array(parts.joined(separator: "/".utf8))
+    }
+
+    /// How many of the parts lead to a folder that is held open, and that folder.
+    private func deepest(of parts: ArraySlice<Substring.UTF8View>) -> (depth: Int, folder: Int32) {
         lock.withLock {
-            guard reached.count + left.count < Self.most, reached[key] == nil else { return false }
-            reached[key] = folder
+            for depth in stride(from: parts.count, to: 0, by: -1) {
+                let key = Self.key(parts.prefix(depth))
+                if let known = reached.first(where: { $0.path == key }) { return (depth, known.descriptor) }
+            }
+            return (0, descriptor)
+        }
+    }
+
+    private func hold(_ folder: Int32, _ path: [UInt8]) -> Bool {
+        lock.withLock {
+            guard reached.count + left.count < Self.most, !reached.contains(where: { $0.path == path }) else {
+                return false
+            }
+            reached.append((path, folder))
             return true
         }
     }
@@ -113,8 +137,8 @@ final class FolderAnchor: @unchecked Sendable {
     /// Has folders reached again, after one was removed.
     func forget() {
         lock.withLock {
-            left += reached.values
-            reached = [:]
+            left += reached.map(\.descriptor)
+            reached = []
         }
     }
 

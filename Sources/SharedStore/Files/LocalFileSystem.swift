@@ -27,11 +27,14 @@ public struct LocalFileSystem: FileSystem {
 
     /// Calls with a path as the system's calls take it: with an open folder and a name in it, or, outside the folder
     /// that is held, with the current folder and the path.
-    func at<Result>(
-        _ path: String, _ operation: FileOperation, _ body: (Int32, String) throws(FileError) -> Result
-    ) throws(FileError) -> Result {
-        if let result = try anchor?.reach(path, operation, body) { return result }
-        return try body(AT_FDCWD, path)
+    func at<Value>(
+        _ path: String, _ operation: FileOperation,
+        _ body: (Int32, UnsafePointer<CChar>) throws(FileError) -> Value
+    ) throws(FileError) -> Value {
+        if let value = try anchor?.reach(path, operation, body) { return value }
+        return try path.withCString { path in
+            Result { () throws(FileError) in try body(AT_FDCWD, path) }
+        }.get()
     }
 
     /// Whether a path leads into the folder that is held, where no link is followed.

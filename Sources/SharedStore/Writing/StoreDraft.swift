@@ -164,12 +164,14 @@ public struct StoreDraft {
     private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreChangeError) {
         layouts.files[name] = nil
         let path = try paths.path(of: name)
-        do throws(FileError) {
-            let stamp = try files.stamp(of: path)
-            if stamp?.kind == .link { throw .linkRefused(path: path) }
-            if seen[name] == nil { seen[name] = .some(stamp) }
-        } catch {
-            throw .file(error)
+        if seen[name] == nil {
+            do throws(FileError) {
+                let stamp = try files.stamp(of: path)
+                if stamp?.kind == .link { throw .linkRefused(path: path) }
+                seen[name] = .some(stamp)
+            } catch {
+                throw .file(error)
+            }
         }
         if let index = changes.firstIndex(where: { $0.name == name }) {
             changes[index].bytes = bytes

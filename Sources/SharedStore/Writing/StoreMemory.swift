@@ -6,6 +6,8 @@
 final class StoreMemory: @unchecked Sendable {
     /// Bytes of a file that are remembered at most: the extension has little memory.
     private static let fileBytes = 64 << 10
+    /// From one look for what killed writers left to the next.
+    private static let sweepNanoseconds: UInt64 = 60_000_000_000
 
     /// Where the parts of JSON lie, so that what grows is not scanned again.
     struct Layouts {
@@ -25,8 +27,8 @@ final class StoreMemory: @unchecked Sendable {
     private var followed: FileStamp?
     /// Whether something of the recovery log is kept.
     var hasKeptLog = false
-    /// Folders in which no killed writer left anything.
-    private var swept: [String: FileStamp] = [:]
+    /// When what killed writers left was removed last, nanoseconds since 1970.
+    private var sweptAt: Int64?
     /// Whether the folder that holds the container knows it after a loss of power.
     var hasNamedFolder = false
 
@@ -67,7 +69,10 @@ final class StoreMemory: @unchecked Sendable {
 
     func noteFollowed(_ state: FileStamp?) { followed = state }
 
-    func isSwept(_ folder: String, in state: FileStamp?) -> Bool { state != nil && swept[folder] == state }
+    /// Whether that is so short a time ago that what came since may wait: it takes room on the disk, and nothing else.
+    var hasJustSwept: Bool {
+        sweptAt.map { (SystemCalls.nanoseconds &- $0).magnitude < Self.sweepNanoseconds } ?? false
+    }
 
-    func noteSwept(_ folder: String, in state: FileStamp?) { swept[folder] = state }
+    func noteSwept() { sweptAt = SystemCalls.nanoseconds }
 }

@@ -13,14 +13,18 @@ extension StoreTransaction {
             guard let bytes else { continue }
             let path = try paths.path(of: name)
             let file = try filing { () throws(FileError) in
-                try AtomicFile.stage(bytes, for: path, on: files, isDurable: waits)
+                try AtomicFile.stage(for: path, known: draft.seen[name], on: files, isDurable: waits) {
+                    piece throws(FileError) in
+                    try piece(bytes[...])
+                }
             }
             staged.append((file, draft.seen[name] ?? file.replaced))
         }
         if let output {
             let file = try filing { () throws(FileError) in
-                try AtomicFile.stage(for: paths.preferences, on: files, isDurable: waits) {
-                    piece throws(FileError) in
+                try AtomicFile.stage(
+                    for: paths.preferences, known: .some(found.stamp), on: files, isDurable: waits
+                ) { piece throws(FileError) in
                     try output.write(piece)
                 }
             }
@@ -132,8 +136,10 @@ extension StoreTransaction {
         guard try files.stamp(of: path) == seen else { throw .changing(path: path) }
     }
 
+    /// Brings a change to the disk, if it has to be there before the next one; all are verified once more at the end.
     private func settle(_ swap: AtomicSwap, waits: Bool) throws(FileError) {
+        guard waits else { return }
         try swap.verify(on: files)
-        if waits { try swap.synchronize(on: files) }
+        try swap.synchronize(on: files)
     }
 }

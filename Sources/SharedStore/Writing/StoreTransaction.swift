@@ -50,21 +50,25 @@ public struct StoreTransaction: Sendable {
     /// write into the container can't lead the body out of it.
     func withLock<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
         let confined = try confined()
-        if makesFolders {
-            try filing { () throws(FileError) in
-                try confined.files.makeFolders(
-                    Path.directory(of: paths.preferences), isDurable: isDurable)
-            }
-        }
-        let lock = try StoreLock.take(besides: paths.preferences, on: confined.files, timeout: timeout)
+        let lock = try confined.lock()
         defer { lock.release(on: confined.files) }
-        try filing { () throws(FileError) in try confined.sweep() }
-        let result = try body(confined)
-        if let memory {
-            // What changed in them since was this transaction's work.
-            for folder in folders { memory.noteSwept(folder, in: try? confined.files.stamp(of: folder)) }
+        if memory?.hasJustSwept != true {
+            try filing { () throws(FileError) in try confined.sweep() }
+            memory?.noteSwept()
         }
-        return result
+        return try body(confined)
+    }
+
+    /// Takes the lock, which lies in the folder of the preferences: only where that is missing is it made.
+    private func lock() throws(StoreChangeError) -> StoreLock {
+        do {
+            return try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
+        } catch .file(.missing) where makesFolders {
+            try filing { () throws(FileError) in
+                try files.makeFolders(Path.directory(of: paths.preferences), isDurable: isDurable)
+            }
+            return try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
+        }
     }
 
     /// Folders in which temporary files of the store can lie.
@@ -77,16 +81,18 @@ public struct StoreTransaction: Sendable {
     /// This transaction with its files confined to the container.
     func confined() throws(StoreChangeError) -> StoreTransaction {
         try filing { () throws(FileError) in
-            if makesFolders {
-                try files.makeFolders(paths.root, isDurable: isDurable)
-                if isDurable, let memory, !memory.hasNamedFolder {
-                    // Who made the folder may have been killed before that; not every folder above can be opened.
-                    try? files.synchronizeDirectory(Path.directory(of: paths.root))
-                    memory.hasNamedFolder = true
-                }
-            }
             var confined = self
-            confined.files = try files.confined(to: paths.root)
+            do throws(FileError) {
+                confined.files = try files.confined(to: paths.root)
+            } catch .missing where makesFolders {
+                try files.makeFolders(paths.root, isDurable: isDurable)
+                confined.files = try files.confined(to: paths.root)
+            }
+            if makesFolders, isDurable, let memory, !memory.hasNamedFolder {
+                // Who made the folder may have been killed before that; not every folder above can be opened.
+                try? files.synchronizeDirectory(Path.directory(of: paths.root))
+                memory.hasNamedFolder = true
+            }
             return confined
         }
     }
@@ -98,8 +104,7 @@ public struct StoreTransaction: Sendable {
             ContainerPaths.journal, ContainerPaths.analytics,
         ]
         for folder in folders {
-            let state = try files.stamp(of: folder)
-            guard state?.kind == .directory, memory?.isSwept(folder, in: state) != true else { continue }
+            guard try files.stamp(of: folder)?.kind == .directory else { continue }
             // No other program writes temporary files of this name into the folder of logs.
             let isLogs = Path.name(of: folder) == ContainerPaths.logFolder
             try AtomicFile.sweep(folder, on: files, limits: limits) { isLogs || guarded.contains($0) }

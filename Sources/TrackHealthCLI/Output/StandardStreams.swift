@@ -56,7 +56,7 @@ enum Output {
 
     /// A terminal of another character set than UTF-8 gets ASCII; files and other programs get all.
     private static func writeAll(_ text: String, to descriptor: Int32, codeWhenClosed: Int32?) throws {
-        let isPlain = isatty(descriptor) == 1 && !Terminal.localeIsUTF8
+        let isPlain = !Terminal.localeIsUTF8 && isatty(descriptor) == 1
         var rest = Array((isPlain ? ASCIISubstitutes.text(of: text) : text).utf8)[...]
         while !rest.isEmpty {
             var failure: Int32 = 0

@@ -1,11 +1,11 @@
 // What `trackhealth record` answers to a line.
 
-import Foundation
+import SharedStore
 import TrackingEngine
 import TrackingModel
 
 /// An answer, one JSON object on one line.
-struct RecordAnswer: Encodable {
+struct RecordAnswer {
     var seq: Int?
     /// `credited`, `rejected`, `noted`, `held`, `registered` or `settled`.
     var outcome: String?
@@ -50,8 +50,19 @@ struct RecordAnswer: Encodable {
         }
     }
 
+    /// The line, with its line feed; names in order.
     var text: String {
-        // Texts, numbers and nothing else: always JSON.
-        (try? json()) ?? "{}\n"
+        var json = CompactJSONWriter()
+        json.object {
+            $0.put("app", app)
+            $0.put("error", error)
+            $0.put("generation", generation)
+            $0.put("line", line)
+            $0.put("outcome", outcome)
+            $0.put("reason", reason)
+            $0.put("seconds", seconds)
+            $0.put("seq", seq)
+        }
+        return JSONEscape.madeVisible(String(decoding: json.bytes, as: UTF8.self)) + "\n"
     }
 }

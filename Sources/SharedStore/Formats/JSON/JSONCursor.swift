@@ -110,20 +110,35 @@ struct JSONCursor {
         while true {
             if members.isBegun { try separate("}") }
             members.isBegun = true
-            if try leave("}") { return nil }
-            let name = try key()
-            let index =
-                name.isPlain
-                ? Member.names.index(of: name.bytes, after: members.last)
-                : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
-                    Member.names.index(of: $0, after: members.last)
-                }
-            if let index {
+            if let index = try name(after: members.last, Member.names) {
                 members.last = index
                 if members.take(index) { return Member.names.fields[index] }
+            } else if try leave("}") {
+                return nil
+            } else {
+                let name = try key()
+                let index =
+                    name.isPlain
+                    ? Member.names.index(of: name.bytes)
+                    : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer(
+                        Member.names.index(of:))
+                if let index {
+                    members.last = index
+                    if members.take(index) { return Member.names.fields[index] }
+                }
             }
             try skip()
         }
+    }
+
+    /// Passes a name that is written as most writers do; nil, at the same place, for any other.
+    private mutating func name<Member: JSONField>(
+        after last: Int, _ names: JSONNames<Member>
+    ) throws(JSONMismatch) -> Int? {
+        guard try peek() == UInt8(ascii: "\""), let found = names.index(in: bytes, at: position, after: last)
+        else { return nil }
+        position = found.value
+        return found.index
     }
 
     private mutating func key() throws(JSONMismatch) -> (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
@@ -182,6 +197,7 @@ struct JSONCursor {
         return position - start
     }
 
+    @inline(__always)
     mutating func pass(_ character: Unicode.Scalar) -> Bool {
         guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
@@ -216,8 +232,9 @@ struct JSONCursor {
         try enter("\"")
         let start = position
         var isPlain = true
+        var bits: UInt64 = 0
         while true {
-            position = EightBytes.endOfPlainText(bytes, from: position)
+            position = EightBytes.endOfPlainText(bytes, from: position, bits: &bits)
             guard position < bytes.count else { throw JSONMismatch() }
             if bytes[position] == UInt8(ascii: "\"") { break }
             guard bytes[position] == UInt8(ascii: "\\") else { throw JSONMismatch() }
@@ -225,8 +242,9 @@ struct JSONCursor {
             position += 2
         }
         let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        // A byte behind a backslash that is none of ASCII fails where the escape is read.
         guard
-            EightBytes.areASCII(content)
+            bits & EightBytes.highest == 0
                 || String(decoding: content, as: UTF8.self).utf8.elementsEqual(content)
         else { throw JSONMismatch() }
         position += 1

@@ -44,11 +44,14 @@ struct JSONNumber {
 
     /// Takes the digits at the place; returns how many there were.
     private mutating func take(_ json: inout JSONCursor) -> Int {
-        json.passDigits { digit in
+        var (digits, count) = (digits, count)
+        let taken = json.passDigits { digit in
             if count == 0, digit == 0 { return }
             count += 1
             if count <= Self.mostDigits { digits = digits &* 10 &+ UInt64(digit) }
         }
+        (self.digits, self.count) = (digits, count)
+        return taken
     }
 
     private mutating func takeExponent(_ json: inout JSONCursor) throws(JSONMismatch) {
