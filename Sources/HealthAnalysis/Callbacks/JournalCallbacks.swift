@@ -32,7 +32,7 @@ struct JournalCallbacks {
         let applied = trace.state?.appliedSequence ?? .max
         let isLogged = (records.first?.sequence ?? .max) < exactFrom
         let logged = isLogged ? Self.outcomesByID(contents) : [:]
-        let retried = isLogged ? Set(records.lazy.filter { $0.kind == .retried }.compactMap(\.of)) : []
+        let retried = isLogged ? Set(records.places(of: .retried).compactMap { records[$0].of }) : []
         callbacks.reserveCapacity(records.count)
         for (index, record) in records.enumerated() {
             switch record.kind {

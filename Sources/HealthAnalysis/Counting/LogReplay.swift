@@ -24,8 +24,8 @@ struct LogReplay {
         let log = observation.log
         guard log.covers(observation.dayStart) else { return nil }
         if let engine = observation.contents.engine, !engine.records.isEmpty {
-            let wasSet = engine.records.contains {
-                $0.kind == .adjusted && observation.isToday($0.reading.wall)
+            let wasSet = engine.records.places(of: .adjusted).contains {
+                observation.isToday(engine.records[$0].reading.wall)
             }
             let isBehind = (engine.records.last?.sequence ?? 0) > engine.state?.appliedSequence ?? 0
             if wasSet || isBehind { return nil }

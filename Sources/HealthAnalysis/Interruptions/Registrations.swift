@@ -18,7 +18,8 @@ struct Registrations {
 
     init(_ observation: Observation) {
         var entries: [Entry] = []
-        for (index, record) in observation.journal.enumerated() where record.kind == .registered {
+        for index in observation.journal.places(of: .registered) {
+            let record = observation.journal[index]
             entries.append(
                 Entry(
                     at: observation.timeline.times[index], generation: record.generation,

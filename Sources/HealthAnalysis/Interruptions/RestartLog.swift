@@ -16,7 +16,8 @@ enum RestartLog {
     static func restarts(_ observation: Observation) -> [RestartEvent] {
         let contents = observation.contents
         var result: [RestartEvent] = []
-        for record in contents.engine?.records ?? [] where record.kind == .registered {
+        for index in observation.journal.places(of: .registered) {
+            let record = observation.journal[index]
             result.append(RestartEvent(at: record.reading.wall, reason: record.reason))
         }
         for restart in contents.engine?.service?.restarts ?? [] {

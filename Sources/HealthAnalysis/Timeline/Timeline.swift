@@ -180,10 +180,11 @@ extension Timeline {
     /// The beginnings of the day as the tracker had them; the system calls them starts of the interval.
     private static func midnights(_ observation: Observation) -> [Mark] {
         let contents = observation.contents
-        let records = (contents.engine?.records ?? []).filter { $0.kind == .midnight }
+        let records = observation.journal.places(of: .midnight)
         let moments =
             records.isEmpty
-            ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at) : records.map(\.reading.wall)
+            ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
+            : records.map { observation.journal[$0].reading.wall }
         return moments.filter { !observation.isFuture($0) }
             .map { Mark(at: $0, kind: .midnight, description: "midnight task run") }
     }

@@ -76,3 +76,10 @@ public struct JournalRecord: Hashable, Sendable {
         self.reading = reading
     }
 }
+
+extension [JournalRecord] {
+    /// Where the records of some kinds are. There can be a million, most of them thresholds, and none is copied.
+    package func places(of kinds: JournalRecord.Kind...) -> [Int] {
+        indices.filter { kinds.contains(self[$0].kind) }
+    }
+}

@@ -43,12 +43,15 @@ struct EventRenaming {
 
     private static func journal(_ facts: Facts) -> EventRenaming? {
         var known: [String: String] = [:]
-        for record in facts.contents.engine?.records ?? []
-        where record.kind == .threshold && facts.observation.isToday(record.reading.wall) {
-            guard let event = record.event, let app = record.app else { continue }
+        let records = facts.observation.journal
+        for index in records.places(of: .threshold) {
+            let at = records[index].reading.wall
+            guard facts.observation.isToday(at), let event = records[index].event,
+                let app = records[index].app
+            else { continue }
             let series = EventName(event).series
             if let before = known.updateValue(app, forKey: series), before != app {
-                return EventRenaming([(series, before, app)], since: record.reading.wall)
+                return EventRenaming([(series, before, app)], since: at)
             }
         }
         return nil

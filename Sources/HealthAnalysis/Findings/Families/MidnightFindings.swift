@@ -90,9 +90,7 @@ enum MidnightFindings: FindingFamily {
     private static func notStarted(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         var starts = facts.contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
-        for record in facts.contents.engine?.records ?? [] where record.kind == .start {
-            starts.append(record.reading.wall)
-        }
+        starts += observation.journal.places(of: .start).map { observation.journal[$0].reading.wall }
         let since = observation.dayStart - 60
         guard starts.contains(where: { $0 < since }), !starts.contains(where: { $0 >= since }),
             !facts.restarts.contains(where: { $0.at >= since }),

@@ -61,7 +61,8 @@ enum FallenTotals: GapEvidence {
             log.isExact
                 || !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
         else { return [] }
-        let adjusted = Set(context.observation.journal.filter { $0.kind == .adjusted }.compactMap(\.app))
+        let journal = context.observation.journal
+        let adjusted = Set(journal.places(of: .adjusted).compactMap { journal[$0].app })
         let known =
             log.isExact
             ? log.totals

@@ -11,10 +11,9 @@ enum MissingDayStart: GapEvidence {
         let observation = context.observation
         guard let begins = observation.timeline.times.first else { return [] }
         var starts: Set<LocalDay> = []
-        for (index, record) in observation.journal.enumerated()
-        where record.kind == .start || record.kind == .registered {
-            // A registration brings an interval of its own.
-            starts.insert(record.reading.day)
+        // A registration brings an interval of its own.
+        for index in observation.journal.places(of: .start, .registered) {
+            starts.insert(observation.journal[index].reading.day)
             starts.insert(observation.calendar.day(of: observation.timeline.times[index]))
         }
         var days: [LocalDay: (midnight: Instant, first: Instant, apps: Set<String>)] = [:]

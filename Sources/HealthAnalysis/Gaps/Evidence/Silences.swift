@@ -53,11 +53,8 @@ enum Silences {
         records.reserveCapacity(observation.callbacks.count + 1)
         for callback in observation.callbacks { records.append(callback.at) }
         for entry in observation.otherEntries { records.append(entry.at) }
-        for (index, record) in observation.journal.enumerated() {
-            switch record.kind {
-            case .warning, .start, .end: records.append(observation.timeline.times[index])
-            case .threshold, .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
-            }
+        for index in observation.journal.places(of: .warning, .start, .end) {
+            records.append(observation.timeline.times[index])
         }
         records.removeAll { observation.isFuture($0) }
         if zip(records, records.dropFirst()).contains(where: { $0 > $1 }) { records.sort() }
