@@ -11,6 +11,9 @@ package enum IdleMemory {
     @inline(never)
     package static func givingBack(_ work: () -> Void) {
         work()
-        cts_give_idle_back()
+        giveBack()
     }
+
+    /// The same after work that is done.
+    package static func giveBack() { cts_give_idle_back() }
 }

@@ -148,6 +148,12 @@ import TrackingModel
         "{\"other\":{\"a\"},\"count\":1}", "{\"other\":[1 2],\"count\":1}", "{\"other\":[,],\"count\":1}",
         "{\"other\":{,},\"count\":1}", "{\"other\":{1:2},\"count\":1}", "{\"count\":1\u{B}}",
         "{\n\t\"count\" :\r\n 1 , \"flag\":\tfalse }",
+        // Names that are nearly those of members, and the ends of texts at which eight bytes are not there any more.
+        "{\"number\" :1}", "{\"numbers\":1,\"number\":2}", "{\"numbe\":1,\"number\":2}",
+        "{\"number':1}",
+        "{\"number\",1}", "{\"\":1,\"count\":2}", "{\"day\":1,\"daysx\":2,\"count\":3}", "{\"days\":",
+        "{\"flag\"",
+        "{\"labels\":{},\"count\":1,\"days\":[],\"number\":2,\"text\":\"\u{E9}\"}", "{\"flag\":1",
     ])
     func `members are taken and refused as a decoder does`(text: String) {
         let bytes = Array(text.utf8)

@@ -66,6 +66,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         events?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
+            var hasNews = false
             for wake in loop.wait(until: deadline) {
                 switch wake {
                 case .input(let input):
@@ -77,6 +78,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                     }
                     code = take(input) ?? code
                 case .posted:
+                    hasNews = true
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
                     for event in events?.takeEvents() ?? [] { code = update(event) ?? code }
@@ -96,6 +98,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             lookAtProgress()
             note(model)
             if code == nil { draw() }
+            // The start goes deep, and so do the lists of a read that are drawn for the first time.
+            if hasNews { IdleMemory.giveBack() }
         }
         terminal.close()
         events?.end()
