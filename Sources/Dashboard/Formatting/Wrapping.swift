@@ -4,11 +4,58 @@ import Canvas
 import PlainText
 import TrackingModel
 
+/// Lines of a wrapped text, at most.
+private let mostLines = 400
+
 /// Wraps a text at spaces; a word longer than a line is broken. The last width applies to all further lines. Returns at
 /// most 400 lines.
 func wrapped(_ text: String, widths: [Int]) -> [String] {
     let text = HarmlessText.line(text)
-    if isOneLine(text, width: max(widths.first ?? 1, 1)) { return [text] }
+    let simple = SimpleText.columns(of: text)
+    if let simple, simple <= max(widths.first ?? 1, 1), isSpacedEvenly(text) { return [text] }
+    return simple == text.utf8.count
+        ? wrappedByBytes(text, widths: widths) : wrappedByCharacters(text, widths: widths)
+}
+
+/// Of a text in which each byte is a character of one column, as nearly all are.
+private func wrappedByBytes(_ text: String, widths: [Int]) -> [String] {
+    let blank = UInt8(ascii: " ")
+    var lines: [String] = []
+    var line: [UInt8] = []
+    func width() -> Int { max(widths.isEmpty ? 1 : widths[min(lines.count, widths.count - 1)], 1) }
+    func end() {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line.removeAll(keepingCapacity: true)
+    }
+    var text = text
+    text.withUTF8 { bytes in
+        var start = 0
+        while start < bytes.count, lines.count < mostLines {
+            var rest = bytes[start...].prefix { $0 != blank }
+            start = rest.endIndex + 1
+            if rest.isEmpty { continue }
+            if !line.isEmpty {
+                if line.count + 1 + rest.count <= width() {
+                    line.append(blank)
+                    line += rest
+                    continue
+                }
+                end()
+            }
+            while rest.count > width(), lines.count < mostLines {
+                line += rest.prefix(width())
+                rest = rest.dropFirst(line.count)
+                end()
+            }
+            line += rest
+        }
+    }
+    if lines.isEmpty || !line.isEmpty, lines.count < mostLines { end() }
+    return lines
+}
+
+/// Of any text.
+func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
@@ -24,7 +71,7 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
             lines.append(line)
             (line, columns) = ("", 0)
         }
-        if size <= width(), lines.count < 400 {
+        if size <= width(), lines.count < mostLines {
             (line, columns) = (String(word), size)
             continue
         }
@@ -33,12 +80,12 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
             if columns + more > width(), columns > 0 {
                 lines.append(line)
                 (line, columns) = ("", 0)
-                if lines.count >= 400 { return lines }
+                if lines.count >= mostLines { return lines }
             }
             line.append(character)
             columns += more
         }
-        if lines.count >= 400 { return lines }
+        if lines.count >= mostLines { return lines }
     }
     if columns > 0 || lines.isEmpty { lines.append(line) }
     return lines
@@ -50,10 +97,8 @@ private func words(of text: String) -> [Substring] {
     return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
 }
 
-/// Whether a text fits as it is: most do.
-private func isOneLine(_ text: String, width: Int) -> Bool {
-    guard let columns = SimpleText.columns(of: text), columns <= width else { return false }
-    // Blanks at the ends, and all but one between two words, are left out.
+/// Whether a text has one blank between two words and none elsewhere: others are left out where it is wrapped.
+private func isSpacedEvenly(_ text: String) -> Bool {
     var isAfterBlank = true
     for byte in text.utf8 {
         let isBlank = byte == UInt8(ascii: " ")

@@ -50,9 +50,19 @@ package struct KeyTable: Hashable, Sendable {
 
     /// The binding of a key on a screen: one for this screen has priority over one for all screens.
     func binding(for key: Key, on screen: Screen) -> KeyBinding? {
-        let bindings = groups.lazy.flatMap(\.bindings).filter { $0.keys.contains(key) }
-        return bindings.first { $0.screens?.contains(screen) ?? false }
-            ?? bindings.first { $0.screens == nil }
+        var general: (group: Int, place: Int)?
+        // By place, because a binding is large to copy and each key looks at all of them.
+        for group in groups.indices {
+            for place in groups[group].bindings.indices
+            where groups[group].bindings[place].keys.contains(key) {
+                guard let screens = groups[group].bindings[place].screens else {
+                    general = general ?? (group, place)
+                    continue
+                }
+                if screens.contains(screen) { return groups[group].bindings[place] }
+            }
+        }
+        return general.map { groups[$0.group].bindings[$0.place] }
     }
 
     /// The bindings that the footer shows on a screen, most useful first.
