@@ -63,10 +63,11 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     /// - Returns: The exit code, and the state as it was left.
     consuming func run() -> (code: Int32, model: Program) {
         draw()
+        // The start goes deep, and what it took of the stack is not needed again.
+        IdleMemory.giveBack()
         events?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
-            var hasNews = false
             for wake in loop.wait(until: deadline) {
                 switch wake {
                 case .input(let input):
@@ -78,7 +79,6 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                     }
                     code = take(input) ?? code
                 case .posted:
-                    hasNews = true
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
                     for event in events?.takeEvents() ?? [] { code = update(event) ?? code }
@@ -98,8 +98,6 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             lookAtProgress()
             note(model)
             if code == nil { draw() }
-            // The start goes deep, and so do the lists of a read that are drawn for the first time.
-            if hasNews { IdleMemory.giveBack() }
         }
         terminal.close()
         events?.end()

@@ -9,7 +9,7 @@ enum EightBytes {
 
     /// The highest bit of each byte that is zero; beyond the first such byte, others may be marked as well.
     static func zeros(_ word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        (word &- 0x0101_0101_0101_0101) & ~word & highest
     }
 
     /// The highest bit of each byte: set where one is none of ASCII.

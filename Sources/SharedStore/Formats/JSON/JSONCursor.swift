@@ -110,22 +110,22 @@ struct JSONCursor {
         while true {
             if members.isBegun { try separate("}") }
             members.isBegun = true
-            if let index = try name(after: members.last, Member.names) {
-                members.last = index
-                if members.take(index) { return Member.names.fields[index] }
+            let index: Int?
+            if let found = try name(after: members.last, Member.names) {
+                index = found
             } else if try leave("}") {
                 return nil
             } else {
                 let name = try key()
-                let index =
+                index =
                     name.isPlain
                     ? Member.names.index(of: name.bytes)
                     : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer(
                         Member.names.index(of:))
-                if let index {
-                    members.last = index
-                    if members.take(index) { return Member.names.fields[index] }
-                }
+            }
+            if let index {
+                members.last = index
+                if members.take(index) { return Member.names.fields[index] }
             }
             try skip()
         }
