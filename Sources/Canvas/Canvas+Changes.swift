@@ -4,6 +4,8 @@
 package struct CellRun: Hashable, Sendable {
     package let y: Int
     package let columns: Range<Int>
+    /// The columns that it takes to move the cursor: fewer between two runs are written instead.
+    static let leastGap = 8
 
     package init(y: Int, columns: Range<Int>) {
         self.y = y
@@ -12,12 +14,9 @@ package struct CellRun: Hashable, Sendable {
 }
 
 extension [CellRun] {
-    /// Adds cells that lie behind all others. With few cells between them two runs are one: to draw these cells is shorter
-    /// than to move the cursor over them.
+    /// Adds cells that lie behind all others; with few cells between them two runs are one.
     package mutating func add(_ columns: Range<Int>, y: Int) {
-        // The columns that it takes to move the cursor.
-        let least = 8
-        guard let last, last.y == y, columns.lowerBound - last.columns.upperBound < least else {
+        guard let last, last.y == y, columns.lowerBound - last.columns.upperBound < CellRun.leastGap else {
             return append(CellRun(y: y, columns: columns))
         }
         let end = Swift.max(columns.upperBound, last.columns.upperBound)
@@ -38,48 +37,37 @@ extension Canvas {
                 let new = new.assumingMemoryBound(to: UInt64.self)
                 let old = old.assumingMemoryBound(to: UInt64.self)
                 for y in 0..<size.rows {
-                    addRuns(y, new, old, countsClusters: countsClusters, to: &runs)
+                    // Two loops: each key compares all cells of the screen, and clusters are rare.
+                    if countsClusters {
+                        addRuns(y, to: &runs) { new[$0] != old[$0] || Self.isCluster(new[$0]) }
+                    } else {
+                        addRuns(y, to: &runs) { new[$0] != old[$0] }
+                    }
                 }
             }
         }
         return runs
     }
 
-    private func addRuns(
-        _ y: Int, _ new: UnsafeBufferPointer<UInt64>, _ old: UnsafeBufferPointer<UInt64>,
-        countsClusters: Bool, to runs: inout [CellRun]
-    ) {
+    @inline(__always)
+    private func addRuns(_ y: Int, to runs: inout [CellRun], where differs: (_ index: Int) -> Bool) {
         let row = y * size.columns
         let end = row + size.columns
-        var start = row
+        var index = row
         while true {
-            start = Self.next(start, to: end, differ: true, new, old, countsClusters: countsClusters)
-            guard start < end else { break }
-            let stop = Self.next(start + 1, to: end, differ: false, new, old, countsClusters: countsClusters)
+            while index < end, !differs(index) { index &+= 1 }
+            guard index < end else { return }
+            let start = index
+            var stop = index + 1
+            while index < end, index - stop < CellRun.leastGap {
+                if differs(index) { stop = index &+ 1 }
+                index &+= 1
+            }
             // A wide glyph is written as a whole.
             let first = cells[start].width == 0 && start > row ? start - 1 : start
             let last = cells[stop - 1].width == 2 && stop < end ? stop + 1 : stop
             runs.add(first - row..<last - row, y: y)
-            start = stop
         }
-    }
-
-    /// The first place of a stretch at which two lists of cells differ, or at which they don't; its end where there is
-    /// none.
-    private static func next(
-        _ start: Int, to end: Int, differ: Bool, _ new: UnsafeBufferPointer<UInt64>,
-        _ old: UnsafeBufferPointer<UInt64>, countsClusters: Bool
-    ) -> Int {
-        var index = start
-        // The usual cases are loops of their own: each key compares all cells of the screen.
-        if countsClusters {
-            while index < end, (new[index] != old[index] || isCluster(new[index])) != differ { index &+= 1 }
-        } else if differ {
-            while index < end, new[index] == old[index] { index &+= 1 }
-        } else {
-            while index < end, new[index] != old[index] { index &+= 1 }
-        }
-        return index
     }
 
     private static func isCluster(_ cell: UInt64) -> Bool {

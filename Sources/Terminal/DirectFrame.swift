@@ -47,7 +47,9 @@ struct DirectFrame: ~Copyable {
     }
 
     /// Uses an ink for the characters that follow, or for blanks, of which only the background and lines can be seen.
-    mutating func use(_ ink: Ink, isBlank: Bool) {
+    ///
+    /// - Parameter colors: the sequences of the table that the ink is of.
+    mutating func use(_ ink: Ink, isBlank: Bool, colors: [UInt8]) {
         let wanted = isBlank ? ink.blankAttributes : ink.attributes
         if isBlank, background == ink.background, (attributes | wanted) & (cn_underline | cn_reverse) == 0 {
             return
@@ -64,31 +66,43 @@ struct DirectFrame: ~Copyable {
             (foreground, background) = (-1, -1)
         }
         if ink.foreground != foreground {
-            append(ink.foregroundBytes)
+            append(colors[ink.foregroundPlace])
             foreground = ink.foreground
         }
         if ink.background != background {
-            append(ink.backgroundBytes)
+            append(colors[ink.backgroundPlace])
             background = ink.background
         }
     }
 
-    /// Puts a character; nothing for half of a pair.
-    mutating func put(_ scalar: UInt32) {
-        reserve(4)
-        if scalar < 0x80 {
-            append(UInt8(truncatingIfNeeded: scalar))
-        } else if let encoded = Unicode.Scalar(scalar).flatMap(UTF8.encode) {
+    /// Puts a character some times; nothing for half of a pair.
+    mutating func put(_ scalar: UInt32, times: Int = 1) {
+        guard let encoded = Unicode.Scalar(scalar).flatMap(UTF8.encode) else { return }
+        reserve(times * encoded.count)
+        for _ in 0..<times {
             for byte in encoded { append(byte) }
         }
     }
 
-    /// Puts the characters of cells, all of them ASCII.
-    mutating func put(_ cells: UnsafeBufferPointer<Cell>) {
+    /// Puts the ASCII characters that cells begin with and that the ink of the first one draws: all blanks, or none
+    /// unless blanks look as the others do.
+    ///
+    /// - Returns: how many.
+    mutating func putASCII(_ cells: UnsafeBufferPointer<Cell>, holdsBlanks: Bool) -> Int {
+        guard let first = cells.first else { return 0 }
+        let isBlank = first.glyph == 0x20
+        let least: UInt32 = isBlank || holdsBlanks ? 0x20 : 0x21
+        let end: UInt32 = isBlank ? 0x21 : 0x7F
         reserve(cells.count)
-        let end = memory + count
-        for index in cells.indices { end[index] = UInt8(truncatingIfNeeded: cells[index].glyph) }
-        count += cells.count
+        let room = memory + count
+        var index = 0
+        while index < cells.count, cells[index].look == first.look, cells[index].glyph &- least < end &- least
+        {
+            room[index] = UInt8(truncatingIfNeeded: cells[index].glyph)
+            index &+= 1
+        }
+        count += index
+        return index
     }
 
     private mutating func reset() {
@@ -107,9 +121,15 @@ struct DirectFrame: ~Copyable {
         capacity = larger
     }
 
-    private mutating func append(_ list: [UInt8]) {
+    private mutating func append(_ list: [UInt8]) { append(list[...]) }
+
+    private mutating func append(_ list: ArraySlice<UInt8>) {
         reserve(list.count)
-        for byte in list { append(byte) }
+        list.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            (memory + count).update(from: start, count: bytes.count)
+        }
+        count += list.count
     }
 
     /// There has to be room for it.
@@ -122,4 +142,11 @@ struct DirectFrame: ~Copyable {
         if number >= 10 { append(number: number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
+}
+
+/// Numbers that say whether two cells are alike: the equality of another module's type takes a call for each.
+extension Cell {
+    var styleNumber: UInt32 { UInt32(style.base) | UInt32(style.overlay) << 8 }
+    /// Style and width.
+    var look: UInt32 { styleNumber | UInt32(width) << 16 }
 }

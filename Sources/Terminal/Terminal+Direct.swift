@@ -40,11 +40,9 @@ extension Terminal {
     private mutating func add(
         _ cells: UnsafeBufferPointer<Cell>, to frame: inout DirectFrame, _ style: (StyleID) -> Style
     ) {
-        var inkStyle: (base: UInt8, overlay: UInt8)?
+        var inkStyle: UInt32?
         var ink = Ink()
         var isBlank = false
-        // Frames and graphs repeat their characters.
-        var last = (glyph: UInt32(0x20), width: UInt8(1), scalar: UInt32(0x20))
         var x = 0
         while x < cells.count {
             let cell = cells[x]
@@ -52,53 +50,43 @@ extension Terminal {
                 x += 1
                 continue
             }
-            let glyph = cell.glyph
-            let isSameInk = inkStyle.map { $0 == (cell.style.base, cell.style.overlay) } ?? false
-            if !isSameInk || isBlank != (glyph == 0x20) {
-                if !isSameInk { ink = inks.ink(for: cell.style, style) }
-                inkStyle = (cell.style.base, cell.style.overlay)
-                isBlank = glyph == 0x20
-                frame.use(ink, isBlank: isBlank)
+            let isOther = cell.styleNumber != inkStyle
+            if isOther || isBlank != (cell.glyph == 0x20) {
+                if isOther { ink = inks.ink(for: cell.style, style) }
+                inkStyle = cell.styleNumber
+                isBlank = cell.glyph == 0x20
+                frame.use(ink, isBlank: isBlank, colors: inks.sequences)
             }
-            if glyph >= 0x20, glyph < 0x7F {
-                let end = Self.endOfASCII(
-                    cells, from: x, holdsBlanks: ink.blankAttributes == ink.attributes)
-                frame.put(UnsafeBufferPointer(rebasing: cells[x..<end]))
-                x = end
-                continue
+            let rest = UnsafeBufferPointer(rebasing: cells[x...])
+            if cell.glyph >= 0x20, cell.glyph < 0x7F {
+                x += frame.putASCII(rest, holdsBlanks: ink.blankAttributes == ink.attributes)
+            } else {
+                x += put(rest, to: &frame)
             }
-            x += 1
-            if glyph >= Cell.clusterBase {
-                for scalar in scalars(ofCluster: cell) { frame.put(UInt32(bitPattern: scalar)) }
-                continue
-            }
-            if glyph != last.glyph || cell.width != last.width {
-                last = (glyph, cell.width, UInt32(bitPattern: drawable(glyph, width: cell.width)))
-            }
-            frame.put(last.scalar)
-            // A sign that replaces a wide glyph takes its two columns.
-            if cell.width == 2, last.scalar < 0x80 { frame.put(0x20) }
         }
     }
 
-    /// Where the ASCII characters end that are written with the ink of the first one: all blanks, or none unless blanks
-    /// look as the others do.
-    private static func endOfASCII(
-        _ cells: UnsafeBufferPointer<Cell>, from start: Int, holdsBlanks: Bool
-    ) -> Int {
-        let first = cells[start]
-        let isBlank = first.glyph == 0x20
-        let least: UInt32 = isBlank || holdsBlanks ? 0x20 : 0x21
-        let limit: UInt32 = isBlank ? 0x21 : 0x7F
-        var end = start + 1
-        while end < cells.count, cells[end].style.base == first.style.base,
-            cells[end].style.overlay == first.style.overlay, cells[end].glyph >= least,
-            cells[end].glyph < limit
-        {
-            // The right half of a wide glyph has no character.
-            if cells[end].width != 1 { break }
-            end += 1
+    /// Puts the first of some cells and those after it that are the same: frames and graphs repeat their characters.
+    ///
+    /// - Returns: how many.
+    private func put(_ cells: UnsafeBufferPointer<Cell>, to frame: inout DirectFrame) -> Int {
+        let cell = cells[0]
+        if cell.glyph >= Cell.clusterBase {
+            for scalar in scalars(ofCluster: cell) { frame.put(UInt32(bitPattern: scalar)) }
+            return 1
         }
-        return end
+        let scalar = UInt32(bitPattern: drawable(cell.glyph, width: cell.width))
+        guard cell.width == 1 else {
+            frame.put(scalar)
+            // A sign that replaces a wide glyph takes its two columns.
+            if scalar < 0x80 { frame.put(0x20) }
+            return 1
+        }
+        var count = 1
+        while count < cells.count, cells[count].glyph == cell.glyph, cells[count].look == cell.look {
+            count += 1
+        }
+        frame.put(scalar, times: count)
+        return count
     }
 }

@@ -32,6 +32,8 @@ extension ContextProvider {
         if inner.height < rect.height {
             canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
         }
+        // Asked once: each look at a matcher copies it.
+        let isMarked = matcher != nil
         canvas.clipped(to: inner.inset(columns: -1, rows: 0)) { canvas in
             for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
                 let y = inner.y + index
@@ -44,9 +46,10 @@ extension ContextProvider {
                         canvas.put(settings.glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
                     }
                 }
-                guard let matcher else { continue }
-                let text = line.spans.map { HarmlessText.line($0.text) }.joined()
-                mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
+                if isMarked, let matcher {
+                    let text = line.spans.map { HarmlessText.line($0.text) }.joined()
+                    mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
+                }
             }
             let width = canvas.width(of: note)
             if inner.height == rect.height {
@@ -89,11 +92,13 @@ extension ContextProvider {
 
     private func drawn(_ details: [DetailLine], width: Int) -> [DrawnDetail] {
         var links = 0
-        return details.flatMap { detail -> [DrawnDetail] in
+        var lines: [DrawnDetail] = []
+        for detail in details {
             let link = detail.target == nil ? nil : links
             if link != nil { links += 1 }
-            return broken(detail, width: width).map { DrawnDetail(spans: $0, link: link) }
+            addLines(of: detail, link, width: width, to: &lines)
         }
+        return lines
     }
 
     /// The columns for text in an area for details; a typical number without an area.
@@ -122,18 +127,23 @@ extension ContextProvider {
     }
 
     /// Breaks a detail into lines of a width.
-    private func broken(_ line: DetailLine, width: Int) -> [[Span]] {
-        switch line {
-        case .gap: return [[]]
-        case .row(let spans): return brokenAtEdge(spans, width: width)
+    private func addLines(of detail: DetailLine, _ link: Int?, width: Int, to lines: inout [DrawnDetail]) {
+        switch detail {
+        case .gap: lines.append(DrawnDetail(spans: []))
+        case .row(let spans):
+            lines += brokenAtEdge(spans, width: width).map { DrawnDetail(spans: $0) }
         case .title(let text, let role), .text(let text, let role):
-            return wrapped(text, widths: [width]).map { [Span($0, role)] }
+            for line in wrapped(text, widths: [width]) {
+                lines.append(DrawnDetail(spans: [Span(line, role)]))
+            }
         case .field(let name, let value, let role), .link(_, let name, let value, let role):
             let label = 15
-            return wrapped(value, widths: [max(width - label, 8)]).enumerated().map { index, piece in
-                let isShort = name.utf8.count < label
-                let shown = index > 0 ? "" : isShort ? name : String(name.prefix(label - 1))
-                return [Span(filled(shown, to: label, atLeast: 1), .muted), Span(piece, role)]
+            let isShort = name.utf8.count < label
+            var shown = isShort ? name : String(name.prefix(label - 1))
+            for line in wrapped(value, widths: [max(width - label, 8)]) {
+                let spans = [Span(filled(shown, to: label, atLeast: 1), .muted), Span(line, role)]
+                lines.append(DrawnDetail(spans: spans, link: link))
+                shown = ""
             }
         }
     }

@@ -7,51 +7,57 @@ import TrackingModel
 /// Lines of a wrapped text, at most.
 private let mostLines = 400
 
+private let blank = UInt8(ascii: " ")
+
 /// Wraps a text at spaces; a word longer than a line is broken. The last width applies to all further lines. Returns at
 /// most 400 lines.
 func wrapped(_ text: String, widths: [Int]) -> [String] {
     let text = HarmlessText.line(text)
-    let simple = SimpleText.columns(of: text)
-    if let simple, simple <= max(widths.first ?? 1, 1), isSpacedEvenly(text) { return [text] }
-    return simple == text.utf8.count
-        ? wrappedByBytes(text, widths: widths) : wrappedByCharacters(text, widths: widths)
+    guard let columns = SimpleText.columns(of: text) else { return wrappedByCharacters(text, widths: widths) }
+    let isEven = isSpacedEvenly(text)
+    if isEven, columns <= width(ofLine: 0, in: widths) { return [text] }
+    return wrappedByBytes(
+        isEven
+            ? text : text.utf8.split(separator: blank).map { String(Substring($0)) }.joined(separator: " "),
+        widths: widths)
 }
 
-/// Of a text in which each byte is a character of one column, as nearly all are.
+private func width(ofLine line: Int, in widths: [Int]) -> Int {
+    max(widths.isEmpty ? 1 : widths[min(line, widths.count - 1)], 1)
+}
+
+/// Of a text with one blank between two words, of characters of one column and one scalar, as nearly all are: each line
+/// is a part of it.
 private func wrappedByBytes(_ text: String, widths: [Int]) -> [String] {
-    let blank = UInt8(ascii: " ")
-    var lines: [String] = []
-    var line: [UInt8] = []
-    func width() -> Int { max(widths.isEmpty ? 1 : widths[min(lines.count, widths.count - 1)], 1) }
-    func end() {
-        lines.append(String(decoding: line, as: UTF8.self))
-        line.removeAll(keepingCapacity: true)
-    }
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
+        var lines: [String] = []
         var start = 0
-        while start < bytes.count, lines.count < mostLines {
-            var rest = bytes[start...].prefix { $0 != blank }
-            start = rest.endIndex + 1
-            if rest.isEmpty { continue }
-            if !line.isEmpty {
-                if line.count + 1 + rest.count <= width() {
-                    line.append(blank)
-                    line += rest
-                    continue
-                }
-                end()
-            }
-            while rest.count > width(), lines.count < mostLines {
-                line += rest.prefix(width())
-                rest = rest.dropFirst(line.count)
-                end()
-            }
-            line += rest
-        }
+        repeat {
+            let place = line(of: bytes, from: start, columns: width(ofLine: lines.count, in: widths))
+            lines.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self))
+            start = place.upperBound
+            if start < bytes.count, bytes[start] == blank { start += 1 }
+        } while start < bytes.count && lines.count < mostLines
+        return lines
     }
-    if lines.isEmpty || !line.isEmpty, lines.count < mostLines { end() }
-    return lines
+}
+
+/// As many words as fit into some columns; as much of the first one as fits if it is longer.
+private func line(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, columns: Int) -> Range<Int> {
+    var lastBlank: Int?
+    var used = 0
+    var index = start
+    while index < bytes.count {
+        if bytes[index] == blank { lastBlank = index }
+        // The bytes of a scalar behind its first one.
+        if bytes[index] & 0xC0 != 0x80 {
+            if used == columns { return start..<(lastBlank ?? index) }
+            used += 1
+        }
+        index += 1
+    }
+    return start..<index
 }
 
 /// Of any text.
@@ -59,10 +65,10 @@ func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
-    func width() -> Int { max(widths.isEmpty ? 1 : widths[min(lines.count, widths.count - 1)], 1) }
-    for word in words(of: text) {
+    var room: Int { width(ofLine: lines.count, in: widths) }
+    for word in text.split(separator: " ") {
         let size = GlyphWidth.columns(of: word)
-        if columns > 0, columns + 1 + size <= width() {
+        if columns > 0, columns + 1 + size <= room {
             line += " " + word
             columns += 1 + size
             continue
@@ -71,13 +77,13 @@ func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
             lines.append(line)
             (line, columns) = ("", 0)
         }
-        if size <= width(), lines.count < mostLines {
+        if size <= room, lines.count < mostLines {
             (line, columns) = (String(word), size)
             continue
         }
         for character in word {
             let more = GlyphWidth.columns(of: character)
-            if columns + more > width(), columns > 0 {
+            if columns + more > room, columns > 0 {
                 lines.append(line)
                 (line, columns) = ("", 0)
                 if lines.count >= mostLines { return lines }
@@ -91,21 +97,18 @@ func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
     return lines
 }
 
-/// The parts of a text between blanks.
-private func words(of text: String) -> [Substring] {
-    guard SimpleText.columns(of: text) != nil else { return text.split(separator: " ") }
-    return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
-}
-
 /// Whether a text has one blank between two words and none elsewhere: others are left out where it is wrapped.
 private func isSpacedEvenly(_ text: String) -> Bool {
-    var isAfterBlank = true
-    for byte in text.utf8 {
-        let isBlank = byte == UInt8(ascii: " ")
-        if isBlank, isAfterBlank { return false }
-        isAfterBlank = isBlank
+    var text = text
+    return text.withUTF8 { bytes in
+        var isAfterBlank = true
+        for byte in bytes {
+            let isBlank = byte == blank
+            if isBlank, isAfterBlank { return false }
+            isAfterBlank = isBlank
+        }
+        return !isAfterBlank || bytes.isEmpty
     }
-    return !isAfterBlank || text.isEmpty
 }
 
 /// Cuts a text in its middle to at most this number of columns.

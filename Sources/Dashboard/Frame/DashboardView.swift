@@ -84,7 +84,9 @@ extension Model {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         let glyphs = settings.glyphs
         var x = rect.x + 1
-        for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
+        let isDemo = settings.demo != nil
+        for binding in keys.footer(on: screen) {
+            if binding.action == .fault, !isDemo { continue }
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
@@ -100,11 +102,13 @@ extension Model {
                 case .details where links > 0: "follow"
                 default: short
                 }
-            let spans = [Span(key.name(glyphs), .key), Span(" " + word, .hint)]
-            let width = canvas.width(of: spans)
+            let name = key.name(glyphs)
+            let width = GlyphWidth.columns(of: name) + 1 + GlyphWidth.columns(of: word)
             guard x + width < rect.maxX else { continue }
             canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))
-            x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
+            let end = canvas.text(name, x: x, y: rect.y, style: .key)
+            canvas.put(" ", x: end, y: rect.y, style: .hint)
+            x = canvas.text(word, x: end + 1, y: rect.y, style: .hint) + 2
         }
     }
 }

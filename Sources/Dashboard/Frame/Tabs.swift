@@ -63,14 +63,16 @@ extension Model {
             case .short: screen.labels.short
             case .none: isCurrent ? screen.labels.long : screen.labels.digit
             }
-        var spans = [Span(label, style: style), Span(" ", style: style)]
+        let blank = Span(" ", style: style)
+        var spans = form.isTight ? [Span(label, style: style)] : [blank, Span(label, style: style)]
+        spans.reserveCapacity(4)
         if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
             let badgeStyle = isCurrent ? style : badge.style
             // Without a gap, a count could be read as the digit of the next tab.
             let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
-            spans.insert(Span(text, style: badgeStyle), at: 1)
+            spans.append(Span(text, style: badgeStyle))
         }
-        if !form.isTight { spans.insert(Span(" ", style: style), at: 0) }
+        spans.append(blank)
         return spans
     }
 

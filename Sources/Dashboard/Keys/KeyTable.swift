@@ -65,11 +65,8 @@ package struct KeyTable: Hashable, Sendable {
         return general.map { groups[$0.group].bindings[$0.place] }
     }
 
-    /// The bindings that the footer shows on a screen, most useful first.
-    func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
-        let bindings = index.footers[screen.index]
-        return isDemo ? bindings : bindings.filter { $0.action != .fault }
-    }
+    /// The bindings that the footer may show on a screen, most useful first.
+    func footer(on screen: Screen) -> [KeyBinding] { index.footers[screen.index] }
 
     /// The first key of an action, for use in texts; nil for an action without keys.
     package func hint(for action: Action) -> Key? {

@@ -29,9 +29,9 @@ extension FindingsScreen {
         }
         lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
         if let report, let contents {
-            let keys = Set((store.listing?.items ?? []).map(\.key))
+            let items = store.listing?.items ?? []
             let links = report.evidence(for: finding, in: contents).filter { link in
-                if case .key(let key) = link { keys.contains(key) } else { true }
+                if case .key(let key) = link { items.contains { $0.key == key } } else { true }
             }
             if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
         }
