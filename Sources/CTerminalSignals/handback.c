@@ -1,6 +1,7 @@
 // Undoes the changes to the terminal; called by close, by a signal handler or by the guard.
 #define _GNU_SOURCE
 #include "CTerminalSignals.h"
+#include "handback.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,13 +21,22 @@ enum { RESET_WAIT = 250, TEXT_WAIT = 1000 };
 static const char reset_bytes[] =
     "\033[?2026l\033[?2031l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
 
-static struct termios saved;
-static bool is_prepared;
-// Shared with the guard, so that it can see whether a child that died was drawing.
-static atomic_int *is_drawing;
-// Receives standard error while the screen is drawn; its file offset is its length and is shared by guard and child.
-static int captured_errors = -1;
-static int real_error = -1;
+static struct {
+    bool is_prepared;
+    struct termios saved;
+    // Shared with the guard, so that it can see whether a child that died was drawing.
+    atomic_int *is_drawing;
+    // Receives standard error while the screen is drawn; its file offset is its length and is shared by guard and
+    // child.
+    int captured_errors;
+    int real_error;
+} state = {.captured_errors = -1, .real_error = -1};
+
+void cts_forget_program(void) {
+    typeof(state) kept = state;
+    cts_forget_data();
+    state = kept;
+}
 
 // Never waits longer: the terminal may stand still for ever, and this must end. One byte at a time, because more than a
 // terminal has room for would block. Non-blocking writes would change the terminal for the shell, too.
@@ -65,16 +75,16 @@ static int open_captured_errors(void) {
 }
 
 bool cts_prepare(void) {
-    if (is_prepared) return true;
-    if (tcgetattr(STDIN_FILENO, &saved) != 0) return false;
-    void *page = mmap(NULL, sizeof *is_drawing, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (state.is_prepared) return true;
+    if (tcgetattr(STDIN_FILENO, &state.saved) != 0) return false;
+    void *page = mmap(NULL, sizeof *state.is_drawing, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (page == MAP_FAILED) return false;
-    is_drawing = page;
+    state.is_drawing = page;
     if (isatty(STDERR_FILENO)) {
-        captured_errors = open_captured_errors();
-        real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+        state.captured_errors = open_captured_errors();
+        state.real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     }
-    is_prepared = true;
+    state.is_prepared = true;
     return true;
 }
 
@@ -90,38 +100,38 @@ static void make_harmless(unsigned char *bytes, size_t count, bool *after_c2) {
 }
 
 static void print_captured_errors(void) {
-    if (captured_errors < 0 || real_error < 0) return;
-    off_t length = lseek(captured_errors, 0, SEEK_CUR);
+    if (state.captured_errors < 0 || state.real_error < 0) return;
+    off_t length = lseek(state.captured_errors, 0, SEEK_CUR);
     if (length <= 0) return;
-    lseek(captured_errors, 0, SEEK_SET);
+    lseek(state.captured_errors, 0, SEEK_SET);
     unsigned char buffer[2048];
     bool after_c2 = false;
     for (off_t at = 0; at < length;) {
         size_t wanted = (size_t)(length - at) < sizeof buffer ? (size_t)(length - at) : sizeof buffer;
-        ssize_t count = pread(captured_errors, buffer, wanted, at);
+        ssize_t count = pread(state.captured_errors, buffer, wanted, at);
         if (count <= 0) return;
         make_harmless(buffer, (size_t)count, &after_c2);
-        if (!write_all(real_error, (const char *)buffer, (size_t)count, TEXT_WAIT)) return;
+        if (!write_all(state.real_error, (const char *)buffer, (size_t)count, TEXT_WAIT)) return;
         at += count;
     }
 }
 
 void cts_begin_drawing(void) {
-    if (is_drawing == NULL) return;
-    if (captured_errors >= 0 && real_error >= 0) dup2(captured_errors, STDERR_FILENO);
-    atomic_store(is_drawing, 1);
+    if (state.is_drawing == NULL) return;
+    if (state.captured_errors >= 0 && state.real_error >= 0) dup2(state.captured_errors, STDERR_FILENO);
+    atomic_store(state.is_drawing, 1);
 }
 
 void cts_end_drawing(void) {
-    if (is_drawing == NULL) return;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
-    atomic_store(is_drawing, 0);
-    if (captured_errors >= 0 && real_error >= 0) dup2(real_error, STDERR_FILENO);
+    if (state.is_drawing == NULL) return;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &state.saved);
+    atomic_store(state.is_drawing, 0);
+    if (state.captured_errors >= 0 && state.real_error >= 0) dup2(state.real_error, STDERR_FILENO);
     print_captured_errors();
 }
 
 void cts_restore_for_stop(void) {
-    if (is_drawing == NULL || !atomic_load(is_drawing)) return;
+    if (state.is_drawing == NULL || !atomic_load(state.is_drawing)) return;
     // A background process must not change the terminal: another process is using it.
     if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
     if (!write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1, RESET_WAIT)) {
@@ -131,14 +141,14 @@ void cts_restore_for_stop(void) {
     }
     // The shell must not read mouse reports that are still in the input as commands.
     tcflush(STDIN_FILENO, TCIFLUSH);
-    tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+    tcsetattr(STDIN_FILENO, TCSANOW, &state.saved);
 }
 
 bool cts_restore(void) {
-    if (is_drawing == NULL) return false;
+    if (state.is_drawing == NULL) return false;
     cts_restore_for_stop();
-    bool was_drawing = atomic_exchange(is_drawing, 0);
-    if (was_drawing && real_error >= 0) dup2(real_error, STDERR_FILENO);
+    bool was_drawing = atomic_exchange(state.is_drawing, 0);
+    if (was_drawing && state.real_error >= 0) dup2(state.real_error, STDERR_FILENO);
     print_captured_errors();
     return was_drawing;
 }

@@ -36,37 +36,20 @@ void cts_restore_for_stop(void);
 void cts_begin_write(void);
 void cts_end_write(void);
 
-/// Writes to standard error; gives up where it is a terminal that takes nothing.
-void cts_say(const char *bytes, size_t count);
-
 /// Stops this process as SIGTSTP by default does (not at all in an orphaned group); returns when it is continued.
 void cts_stop_self(void);
 
 /// Discards standard output, or with false writes it to its former destination again; false on failure.
 bool cts_mute_output(bool mute);
 
-/// `fork`, which Swift marks as unavailable; safe here because it is called before any thread exists.
-pid_t cts_fork(void);
-
-/// Makes the kernel send SIGHUP when the parent ends; exits at once if it has ended already. On systems other than
-/// Linux it only does the latter.
-void cts_follow_parent(pid_t parent);
-
-/// The macros of `waitpid`, which Swift cannot import.
-bool cts_is_stopped(int status);
-bool cts_is_signaled(int status);
-int cts_signal_of(int status);
-int cts_exit_code_of(int status);
+/// Forks: the child returns and runs the program, the parent is its guard and never does. Call it after `cts_prepare`,
+/// before any thread exists. Without room for another process it returns, too.
+///
+/// On Linux the kernel sends the child SIGHUP when the guard ends.
+void cts_start_guard(const char *program);
 
 /// The size by TIOCGWINSZ, which Swift cannot call since ioctl is variadic; false when unknown or zero.
 bool cts_window_size(int descriptor, int *columns, int *rows);
-
-/// Blocks (with false: unblocks) the signals that the guard waits for; the second waits for the next one.
-void cts_block_guard_signals(bool block);
-int cts_wait_guard_signal(void);
-
-/// Stops the guard together with its child; true when it was really stopped and continued.
-bool cts_stop_guard(void);
 
 /// Has every list above 128 KB go back to the system as soon as it is freed. Otherwise glibc raises that bound to the
 /// largest list so far, and a program that makes lists of megabytes again and again keeps room for several.

@@ -1,0 +1,105 @@
+// The guard: a parent process that waits for the program, restores the terminal where the program could not, and ends
+// as the program did.
+#define _GNU_SOURCE
+#include "CTerminalSignals.h"
+#include "handback.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+static void fill(sigset_t *set) {
+    static const int awaited[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
+    sigemptyset(set);
+    for (size_t i = 0; i < sizeof awaited / sizeof *awaited; i++) sigaddset(set, awaited[i]);
+}
+
+static void block_signals(sigset_t *before) {
+    sigset_t set;
+    fill(&set);
+    // By default these two would stop or end the guard while it restores the terminal.
+    sigaddset(&set, SIGTTOU);
+    sigaddset(&set, SIGPIPE);
+    sigprocmask(SIG_BLOCK, &set, before);
+}
+
+// True when the guard was really stopped and continued.
+static bool stop(void) {
+    sigset_t stop, waiting;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    // SIGTSTP, not SIGSTOP: in a group without a shell nobody would continue the guard; there the kernel ignores
+    // SIGTSTP.
+    raise(SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &stop, NULL);
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+    sigpending(&waiting);
+    if (!sigismember(&waiting, SIGCONT)) return false;
+    int signal = 0;
+    sigemptyset(&waiting);
+    sigaddset(&waiting, SIGCONT);
+    sigwait(&waiting, &signal);
+    return true;
+}
+
+static _Noreturn void finish(int status, const char *program) {
+    cts_restore();
+    if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
+    int signal = WTERMSIG(status);
+    const char *name = strsignal(signal);
+    char line[256];
+    int length = snprintf(
+        line, sizeof line, "%s: ended by signal %d (%s); the terminal was restored.\n", program, signal,
+        name != NULL ? name : "signal");
+    if (length > 0) cts_say(line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    _exit(128 + signal);
+}
+
+static void reap(pid_t child, const char *program) {
+    int status = 0;
+    while (waitpid(child, &status, WNOHANG | WUNTRACED) == child) {
+        if (!WIFSTOPPED(status)) finish(status, program);
+        cts_restore_for_stop();
+        // The shell waits for this process: unless it stops too, the user gets no prompt.
+        if (stop()) kill(child, SIGCONT);
+    }
+}
+
+static _Noreturn void watch(pid_t child, const char *program) {
+    sigset_t set;
+    fill(&set);
+    while (true) {
+        int signal = 0;
+        if (sigwait(&set, &signal) != 0) continue;
+        // A signal typed at the terminal reaches both processes, which does no harm; one sent by `kill` reaches only
+        // this one.
+        if (signal == SIGCHLD) reap(child, program);
+        else kill(child, signal);
+    }
+}
+
+static void follow(pid_t parent) {
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGHUP);
+#endif
+    // It may have ended before the line above.
+    if (getppid() != parent) _exit(128 + SIGHUP);
+}
+
+void cts_start_guard(const char *program) {
+    sigset_t before;
+    pid_t parent = getpid();
+    block_signals(&before);
+    pid_t child = fork();
+    if (child > 0) {
+        cts_forget_program();
+        watch(child, program);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (child == 0) follow(parent);
+}
