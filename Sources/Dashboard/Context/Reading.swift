@@ -5,8 +5,8 @@ package import TrackingModel
 
 /// One read of the store, and the analysis of it.
 package struct Reading: Sendable {
-    package var contents: StoreContents
-    package var report: HealthReport
+    @Boxed package var contents: StoreContents
+    @Boxed package var report: HealthReport
     /// What happened when; nil if no screen needs it.
     package var timeline: Timeline?
     /// Every key of the store; nil if its preferences were never read.

@@ -18,7 +18,7 @@ package struct Model: ContextProvider, Sendable {
     /// Whether a store in which nothing is recent is shown as of its last record from the first read on.
     package var opensAtLastRecord = false
     /// The newest read while paused; shown when the pause ends.
-    var pausedReading: Reading?
+    @Boxed var pausedReading: Reading? = nil
     /// The areas of the screen, as of the last event.
     var frame: FrameLayout
 
