@@ -46,10 +46,8 @@ package struct HistoryStore: Sendable {
         return false
     }
 
-    /// Gives up the pages of the file that are held in memory; nothing is lost by it.
-    package func releasePages() {
-        try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
-    }
+    /// Gives up pages of the file and prepared statements that are held in memory; nothing is lost by it.
+    package func releaseMemory() { queue.releaseMemory() }
 
     /// Switches to the file now at the path if it was replaced.
     mutating func followFile() throws(HistoryError) {

@@ -30,7 +30,7 @@ import TrackingModel
                 "usage_com.example.tubes_today", .counters, .seconds(1_200 + read * 60),
                 app: "com.example.tubes", type: "integer", meaning: "Seconds credited today"),
             item("fcm_token", .device, .masked, type: "string"),
-            item("extension_logs", .logs, .textData(log, bytes: log.utf8.count), type: "data"),
+            item("extension_logs", .logs, .textData(DataText(log), bytes: log.utf8.count), type: "data"),
             item("strange", .other, .data([0, 1, 254], bytes: 3), type: "data"),
             item("recovery_log.json", .files, .bytes(9_000 + read * 241), type: "file"),
         ]

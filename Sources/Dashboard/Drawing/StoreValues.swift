@@ -38,7 +38,7 @@ extension ContextProvider {
         case .text(let text, let bytes):
             guard text.contains("\n") || text.utf8.count > 40 else { return [] }
             return rows(text, of: bytes, columns: columns)
-        case .textData(let text, let bytes): return rows(text, of: bytes, columns: columns)
+        case .textData(let data, let bytes): return rows(data.text, of: bytes, columns: columns)
         case .collection(_, let text):
             return text.split(separator: "\n").prefix(400).map { .row([Span(String($0), .text)]) }
         case .data(let bytes, let count):

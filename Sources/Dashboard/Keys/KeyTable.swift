@@ -17,8 +17,10 @@ package struct KeyTable: Hashable, Sendable {
 
     /// What each frame asks for.
     private struct Index: Hashable {
-        /// The bindings that the footer of each screen may show, most useful first.
-        let footers: [[KeyBinding]]
+        /// The bindings that a footer may show, most useful first.
+        let footer: [KeyBinding]
+        /// The places in `footer` of those of each screen.
+        let footers: [[Int]]
         /// The first key of each action. A dictionary would cost each start the search for how to hash an action.
         let hints: [Hint]
 
@@ -26,8 +28,9 @@ package struct KeyTable: Hashable, Sendable {
             let bindings = groups.flatMap(\.bindings)
             let footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
             footers = Screen.allCases.map { screen in
-                footer.filter { $0.screens?.contains(screen) ?? true }
+                footer.indices.filter { footer[$0].screens?.contains(screen) ?? true }
             }
+            self.footer = footer
             var hints: [Hint] = []
             for binding in bindings where !hints.contains(where: { $0.action == binding.action }) {
                 hints.append(Hint(action: binding.action, key: binding.keys.first))
@@ -66,7 +69,9 @@ package struct KeyTable: Hashable, Sendable {
     }
 
     /// The bindings that the footer may show on a screen, most useful first.
-    func footer(on screen: Screen) -> [KeyBinding] { index.footers[screen.index] }
+    func footer(on screen: Screen) -> some Sequence<KeyBinding> {
+        index.footers[screen.index].lazy.map { index.footer[$0] }
+    }
 
     /// The first key of an action, for use in texts; nil for an action without keys.
     package func hint(for action: Action) -> Key? {

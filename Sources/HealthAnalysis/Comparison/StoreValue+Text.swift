@@ -20,8 +20,8 @@ extension StoreValue {
             abs(seconds) < 60 ? "\(seconds) s" : "\(durationText(seconds)) (\(seconds) s)"
         case .bytes(let bytes): sizeText(bytes)
         case .text(let text, _): text.isEmpty ? "empty" : start(text)
-        case .textData(let text, let bytes):
-            (bytes < 200 ? "" : sizeText(bytes) + separator) + start(text)
+        case .textData(let data, let bytes):
+            (bytes < 200 ? "" : sizeText(bytes) + separator) + HarmlessText.line(data.prefix(400))
         case .data(_, let bytes): sizeText(bytes) + " of data"
         case .collection(let count, let text):
             countText(count, "element") + (text.isEmpty ? "" : separator) + start(text)

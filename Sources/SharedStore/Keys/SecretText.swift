@@ -119,7 +119,7 @@ struct SecretText {
     }
 
     /// A text without secrets; nil where it holds none.
-    private func replacement(of text: String) -> String? {
+    func replacement(of text: String) -> String? {
         guard mayHoldSecret(text) else { return nil }
         let new = masked(text)
         return new == text ? nil : new

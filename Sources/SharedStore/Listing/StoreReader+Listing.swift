@@ -100,7 +100,8 @@ extension StoreValue {
     fileprivate func masked(by secrets: SecretText) -> StoreValue {
         switch self {
         case .text(let text, let bytes): .text(secrets.masked(text), bytes: bytes)
-        case .textData(let text, let bytes): .textData(secrets.masked(text), bytes: bytes)
+        case .textData(let data, let bytes):
+            secrets.replacement(of: data.text).map { .textData(DataText($0), bytes: bytes) } ?? self
         case .collection(let count, let text): .collection(count: count, text: secrets.masked(text))
         default: self
         }
@@ -153,9 +154,9 @@ extension StoreValue {
     private init(data bytes: [UInt8]) {
         let start = bytes.prefix(StoreReader.listedTextBytes)
         // The limit may have cut a character in two.
-        let text = (0...3).lazy.compactMap { String(validUTF8: start.dropLast($0)) }.first
-        if let text, !bytes.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 9 }) {
-            self = .textData(text, bytes: bytes.count)
+        let text = (0...3).lazy.map { start.dropLast($0) }.first { String(validUTF8: $0) != nil }
+        if let text, !text.isEmpty, !text.contains(where: { $0 < 9 }) {
+            self = .textData(DataText(text), bytes: bytes.count)
         } else {
             self = .data(Array(bytes.prefix(StoreReader.listedDataBytes)), bytes: bytes.count)
         }

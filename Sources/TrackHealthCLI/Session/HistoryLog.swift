@@ -34,7 +34,7 @@ struct HistoryLog {
             var recorder =
                 try recorder ?? HistoryRecorder(HistoryStore(path: path)) { SecretKeys.contains($0) }
             defer {
-                recorder.store.releasePages()
+                recorder.store.releaseMemory()
                 self.recorder = recorder
             }
             try recorder.record(contents, report.mark)
@@ -57,7 +57,7 @@ struct HistoryLog {
     mutating func look(back contents: StoreContents, from instant: Instant) -> Bool {
         guard MonotonicClock.seconds >= windowUntil, let store = recorder?.store else { return false }
         windowUntil = MonotonicClock.seconds + Self.pause
-        defer { store.releasePages() }
+        defer { store.releaseMemory() }
         let found = try? store.device(of: contents).map {
             // Of the log only what the timeline shows: it is most of a history.
             var lines = TimelineLines()

@@ -70,7 +70,7 @@ public enum StoreValue: Hashable, Sendable {
     /// The beginning of a text, and its length in bytes.
     case text(String, bytes: Int)
     /// Data that is text, nearly always JSON: its beginning, and its length in bytes.
-    case textData(String, bytes: Int)
+    case textData(DataText, bytes: Int)
     /// Data that is no text: its first bytes, and its length.
     case data([UInt8], bytes: Int)
     /// An array or dictionary: its elements, and their beginning as text.
@@ -79,4 +79,29 @@ public enum StoreValue: Hashable, Sendable {
     case masked
     /// A type that preferences should not hold.
     case unsupported(String)
+}
+
+/// A text as the bytes that it was stored in. It shares the memory of all of them, and is a string only while one is asked
+/// for: nearly all of a store is in one such text, its log, which few people look at.
+public struct DataText: Hashable, Sendable {
+    /// UTF-8.
+    private let bytes: ArraySlice<UInt8>
+
+    /// - Parameter bytes: UTF-8; what is none is shown as U+FFFD.
+    public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    public init(_ text: String) { bytes = Array(text.utf8)[...] }
+
+    /// The length in bytes.
+    public var count: Int { bytes.count }
+
+    /// The whole text.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The first characters of the text, up to a number of them.
+    public func prefix(_ characters: Int) -> String {
+        // Enough for any text that people wrote, and no more to read of a long one.
+        let most = characters * 32
+        return String(String(decoding: bytes.prefix(most), as: UTF8.self).prefix(characters))
+    }
 }
