@@ -64,6 +64,8 @@ import Testing
         #expect(session.wait() == 128 + signal)
         Probe.expectHandedBack(session)
         #expect(session.has("said to standard error ?[31m"))
+        #expect(session.has("probe: ended by signal \(signal) ("))
+        #expect(session.has("); the terminal was restored."))
     }
 
     @Test func `after exit in the middle, by the guard`() throws {
