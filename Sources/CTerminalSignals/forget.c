@@ -19,8 +19,8 @@ static span segment(const struct dl_phdr_info *object, const ElfW(Phdr) *header)
     return (span){start, start + header->p_memsz};
 }
 
-// The addresses of the functions of other libraries, which calls from here still need: some are looked up at their first
-// call.
+// The addresses of the functions of other libraries, which calls from here still need: some are looked up at their
+// first call.
 static span function_table(const struct dl_phdr_info *object, const ElfW(Phdr) *header) {
     enum { RESERVED = 3 };
     uintptr_t start = 0, count = RESERVED;
@@ -42,11 +42,15 @@ static bool meets(span one, span other) { return one.start < other.end && other.
 static int forget(struct dl_phdr_info *object, size_t size, void *context) {
     (void)size, (void)context;
     span constant = {0}, functions = {0};
+    bool is_linked = false;
     for (int i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *header = &object->dlpi_phdr[i];
+        if (header->p_type == PT_INTERP) is_linked = true;
         if (header->p_type == PT_GNU_RELRO) constant = segment(object, header);
         if (header->p_type == PT_DYNAMIC) functions = function_table(object, header);
     }
+    // Otherwise the C library, or the addresses of its data, are among what would be given up.
+    if (!is_linked || constant.start == constant.end) return 1;
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     for (int i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *header = &object->dlpi_phdr[i];

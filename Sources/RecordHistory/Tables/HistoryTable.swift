@@ -12,8 +12,9 @@ protocol HistoryTable: SendableMetatype {
     static var columns: [String] { get }
     /// Nil for a record that has no place in time.
     static func moment(of record: Record) -> Instant?
-    /// In the order of the columns.
-    static func values(of record: Record, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
+    /// In the order of the columns; none is nil. A list of what can't be nil would be taken for one of anything, and the
+    /// type of each value asked for.
+    static func values(of record: Record, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?]
     /// Nil for a row that this version can't have written.
     static func record(at: Instant, _ row: RowReader) -> Record?
 }

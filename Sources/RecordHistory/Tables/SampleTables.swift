@@ -9,8 +9,9 @@ enum MemoryTable: HistoryTable {
 
     static func moment(of record: MemorySample) -> Instant? { record.at }
 
-    static func values(of record: MemorySample, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
-    {
+    static func values(of record: MemorySample, _ encoding: ColumnEncoding) -> [(
+        any DatabaseValueConvertible
+    )?] {
         [record.bytes, record.measure.rawValue]
     }
 
@@ -28,7 +29,7 @@ enum HeartbeatTable: HistoryTable {
 
     static func moment(of record: Instant) -> Instant? { record }
 
-    static func values(of record: Instant, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible] {
+    static func values(of record: Instant, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?] {
         []
     }
 
@@ -42,7 +43,7 @@ enum CounterTable: HistoryTable {
     static func moment(of record: RecordedCounter) -> Instant? { record.at }
 
     static func values(of record: RecordedCounter, _ encoding: ColumnEncoding)
-        -> [any DatabaseValueConvertible]
+        -> [(any DatabaseValueConvertible)?]
     {
         [record.name.rawValue, record.value]
     }
