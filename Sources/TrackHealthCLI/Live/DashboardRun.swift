@@ -28,6 +28,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private let worker: StoreWorker?
     /// What happens beside the screen; nil where nothing does.
     private let events: (any EventSource)?
+    /// Whether anything but time was drawn since memory was given back.
+    private var holdsMemory = true
     /// How far the work beside the screen is, as the model has it.
     private var progress: ReadProgress?
     private let clock: DeviceClock
@@ -63,12 +65,11 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     /// - Returns: The exit code, and the state as it was left.
     consuming func run() -> (code: Int32, model: Program) {
         draw()
-        // The start goes deep, and what it took of the stack is not needed again.
-        IdleMemory.giveBack()
         events?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
-            for wake in loop.wait(until: deadline) {
+            let wakes = loop.wait(until: deadline)
+            for wake in wakes {
                 switch wake {
                 case .input(let input):
                     // Where nothing ticks, a message would be measured from the last time that something did. Within
@@ -98,10 +99,19 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             lookAtProgress()
             note(model)
             if code == nil { draw() }
+            giveBack(after: wakes)
         }
         terminal.close()
         events?.end()
         return (code ?? 0, model)
+    }
+
+    /// Gives back what keys and their frames took, once nothing but time has gone by: right behind a key, the next one
+    /// would wait for it.
+    private mutating func giveBack(after wakes: [Wake]) {
+        let isQuiet = wakes == [.deadline] && !model.hasWork && progress == nil
+        if isQuiet, holdsMemory { IdleMemory.giveBack() }
+        holdsMemory = !isQuiet
     }
 
     /// Nanoseconds between two looks at a read that goes on.
@@ -121,9 +131,10 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         return min(nextSecond ?? .max, EventLoop.now + Self.progressPause)
     }
 
-    /// The next full second, where anything on screen changes with time.
+    /// The next full second, where anything on screen changes with time; a second from now where memory is to be given
+    /// back then.
     private var nextSecond: UInt64? {
-        guard model.changesWithTime else { return nil }
+        guard model.changesWithTime else { return holdsMemory ? EventLoop.now + 1_000_000_000 : nil }
         // A faster clock changes in between, and a person can't follow more.
         guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }
         let now = clock.now.seconds
