@@ -24,7 +24,7 @@ struct SeenRecords<Table: HistoryTable> {
             let number = now[record, default: 0]
             now[record] = number + 1
             guard number >= before[record, default: 0] else { continue }
-            var values: [(any DatabaseValueConvertible)?] = [visit.device, at.seconds]
+            var values: ColumnValues = [visit.device, at.seconds]
             values += Table.values(of: record, visit.encoding)
             values.append(number)
             try statement.execute(arguments: StatementArguments(values))

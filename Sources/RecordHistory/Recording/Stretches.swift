@@ -12,7 +12,7 @@ struct Stretches {
     let visit: Visit
 
     func add(kind: String, code: String = "", level: String = "", _ span: TimeSpan) throws {
-        let sort: [(any DatabaseValueConvertible)?] = [visit.device, kind, code, level]
+        let sort: ColumnValues = [visit.device, kind, code, level]
         let meeting = sort + [span.end.seconds, span.start.seconds]
         let which = "device = ? AND kind = ? AND code = ? AND level = ? AND at <= ? AND until >= ?"
         let row = try Row.fetchOne(

@@ -9,7 +9,7 @@ enum CallbackTable: HistoryTable {
 
     static func moment(of record: Callback) -> Instant? { record.at }
 
-    static func values(of record: Callback, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?] {
+    static func values(of record: Callback, _ encoding: ColumnEncoding) -> ColumnValues {
         let (outcome, reason) =
             switch record.outcome {
             case .unknown: ("unknown", "")

@@ -3,6 +3,10 @@
 import GRDB
 import TrackingModel
 
+/// What a row holds, as GRDB takes it. None of it is nil; of a list in which nothing can be nil it would ask for the type of
+/// each value.
+typealias ColumnValues = [(any DatabaseValueConvertible)?]
+
 /// A table whose key is the record itself.
 protocol HistoryTable: SendableMetatype {
     associatedtype Record: Hashable, Sendable
@@ -12,9 +16,8 @@ protocol HistoryTable: SendableMetatype {
     static var columns: [String] { get }
     /// Nil for a record that has no place in time.
     static func moment(of record: Record) -> Instant?
-    /// In the order of the columns; none is nil. A list of what can't be nil would be taken for one of anything, and the
-    /// type of each value asked for.
-    static func values(of record: Record, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?]
+    /// In the order of the columns.
+    static func values(of record: Record, _ encoding: ColumnEncoding) -> ColumnValues
     /// Nil for a row that this version can't have written.
     static func record(at: Instant, _ row: RowReader) -> Record?
 }

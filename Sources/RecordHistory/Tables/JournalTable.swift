@@ -14,9 +14,7 @@ enum JournalTable: HistoryTable {
 
     static func moment(of record: JournalRecord) -> Instant? { record.reading.wall }
 
-    static func values(of record: JournalRecord, _ encoding: ColumnEncoding) -> [(
-        any DatabaseValueConvertible
-    )?] {
+    static func values(of record: JournalRecord, _ encoding: ColumnEncoding) -> ColumnValues {
         [
             record.sequence, record.kind.rawValue, encoding.text(record.event),
             encoding.text(record.activity),

@@ -12,7 +12,7 @@ enum LogTable: HistoryTable {
 
     static func moment(of record: LogEntry) -> Instant? { record.at }
 
-    static func values(of record: LogEntry, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?] {
+    static func values(of record: LogEntry, _ encoding: ColumnEncoding) -> ColumnValues {
         [
             record.severity.word, encoding.text(record.component), encoding.text(record.message),
             metadata(record.metadata, encoding), encoding.text(record.origin.name),

@@ -9,9 +9,7 @@ enum RecoveryTable: HistoryTable {
 
     static func moment(of record: RecoveryEntry) -> Instant? { record.at }
 
-    static func values(of record: RecoveryEntry, _ encoding: ColumnEncoding) -> [(
-        any DatabaseValueConvertible
-    )?] {
+    static func values(of record: RecoveryEntry, _ encoding: ColumnEncoding) -> ColumnValues {
         [
             encoding.text(record.id.description), encoding.text(record.event.text), record.succeeded ? 1 : 0,
             encoding.text(record.error), encoding.text(record.action), encoding.figure(record.memoryBytes),

@@ -9,9 +9,7 @@ enum MemoryTable: HistoryTable {
 
     static func moment(of record: MemorySample) -> Instant? { record.at }
 
-    static func values(of record: MemorySample, _ encoding: ColumnEncoding) -> [(
-        any DatabaseValueConvertible
-    )?] {
+    static func values(of record: MemorySample, _ encoding: ColumnEncoding) -> ColumnValues {
         [record.bytes, record.measure.rawValue]
     }
 
@@ -29,7 +27,7 @@ enum HeartbeatTable: HistoryTable {
 
     static func moment(of record: Instant) -> Instant? { record }
 
-    static func values(of record: Instant, _ encoding: ColumnEncoding) -> [(any DatabaseValueConvertible)?] {
+    static func values(of record: Instant, _ encoding: ColumnEncoding) -> ColumnValues {
         []
     }
 
@@ -43,7 +41,7 @@ enum CounterTable: HistoryTable {
     static func moment(of record: RecordedCounter) -> Instant? { record.at }
 
     static func values(of record: RecordedCounter, _ encoding: ColumnEncoding)
-        -> [(any DatabaseValueConvertible)?]
+        -> ColumnValues
     {
         [record.name.rawValue, record.value]
     }
