@@ -63,7 +63,7 @@ struct TerminalBenchmark {
         _ = session.read(until: "\u{0}", from: before, timeout: 5)
         idleBytes.add(Double(session.log.count - before) / 5)
         idleProcessor.add((processorSeconds(of: session.process) - busy) / 5 * 100)
-        let memory = memoryMegabytes(of: session.process)
+        let memory = memoryMebibytes(of: session.process)
         resident.add(memory.resident)
         anonymous.add(memory.anonymous)
         session.send("q")
@@ -104,7 +104,7 @@ struct TerminalBenchmark {
         }
     }
 
-    private func memoryMegabytes(of process: Int32) -> (resident: Double, anonymous: Double) {
+    private func memoryMebibytes(of process: Int32) -> (resident: Double, anonymous: Double) {
         family(of: process).reduce((0, 0)) { sum, process in
             let text = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
             func kilobytes(_ name: String) -> Double {

@@ -97,8 +97,8 @@ struct TrackHealthBench {
         row("Tab to paint, ms", "half of htop's or less", \.tabToPaint)
         row("idle, bytes/s", "the ages' digits alone", \.idleBytes, places: 0)
         row("idle, % of a core", "half of htop's or less", \.idleProcessor)
-        row("memory, proportional set, MB", "14 or less", \.resident)
-        row("memory, anonymous, MB", "3 or less", \.anonymous)
+        row("memory, proportional set, MiB", "14 or less", \.resident)
+        row("memory, anonymous, MiB", "3 or less", \.anonymous)
     }
 
     private func row(
