@@ -14,12 +14,11 @@ private let blank = UInt8(ascii: " ")
 func wrapped(_ text: String, widths: [Int]) -> [String] {
     let text = HarmlessText.line(text)
     guard let columns = SimpleText.columns(of: text) else { return wrappedByCharacters(text, widths: widths) }
-    let isEven = isSpacedEvenly(text)
-    if isEven, columns <= width(ofLine: 0, in: widths) { return [text] }
-    return wrappedByBytes(
-        isEven
-            ? text : text.utf8.split(separator: blank).map { String(Substring($0)) }.joined(separator: " "),
-        widths: widths)
+    guard isSpacedEvenly(text) else {
+        let words = text.utf8.split(separator: blank).map { String(Substring($0)) }
+        return wrappedByBytes(words.joined(separator: " "), widths: widths)
+    }
+    return columns <= width(ofLine: 0, in: widths) ? [text] : wrappedByBytes(text, widths: widths)
 }
 
 private func width(ofLine line: Int, in widths: [Int]) -> Int {
