@@ -55,18 +55,16 @@ static int forget(struct dl_phdr_info *object, size_t size, void *context) {
     for (int i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *header = &object->dlpi_phdr[i];
         if (header->p_type != PT_LOAD || !(header->p_flags & PF_W)) continue;
-        span data = segment(object, header), left = {0};
-        for (uintptr_t at = data.start / page * page; at < data.end; at += page) {
+        span data = segment(object, header);
+        uintptr_t start = data.start / page * page;
+        for (uintptr_t at = start; at < data.end; at += page) {
             span here = {at, at + page};
-            if (meets(here, constant) || meets(here, functions)) continue;
-            if (here.start == left.end) {
-                left.end = here.end;
-                continue;
-            }
-            if (left.end > left.start) madvise((void *)left.start, left.end - left.start, MADV_DONTNEED);
-            left = here;
+            bool is_kept = meets(here, constant) || meets(here, functions);
+            if (!is_kept && here.end < data.end) continue;
+            uintptr_t end = is_kept ? here.start : here.end;
+            if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+            start = here.end;
         }
-        if (left.end > left.start) madvise((void *)left.start, left.end - left.start, MADV_DONTNEED);
     }
     return 1;
 }

@@ -7,13 +7,13 @@ package enum IdleMemory {
     package static func shareHeap() { cts_share_heap() }
 
     /// Works, and then gives what the heap has free and what the work took of this thread's stack back to the system. A
-    /// thread keeps what its deepest call took, and a store is judged a quarter of a megabyte deep.
+    /// thread keeps what its deepest call took, and reading and judging a store goes deep.
     @inline(never)
     package static func givingBack(_ work: () -> Void) {
         work()
         giveBack()
     }
 
-    /// The same after work that is done.
+    /// Gives back the same after work that is done.
     package static func giveBack() { cts_give_idle_back() }
 }

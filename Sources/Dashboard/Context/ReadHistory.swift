@@ -99,8 +99,7 @@ struct ReadHistory: Hashable, Sendable {
         var item = item
         switch item.value {
         case .text(let text, let bytes): item.value = .text(end(text), bytes: bytes)
-        case .textData(let data, let bytes):
-            if data.count > textLimit { item.value = .textData(DataText(end(data.text)), bytes: bytes) }
+        case .textData(let data, let bytes): item.value = .textData(DataText(end(data.text)), bytes: bytes)
         case .collection(let count, let text): item.value = .collection(count: count, text: end(text))
         default: break
         }

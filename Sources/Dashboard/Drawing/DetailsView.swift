@@ -32,8 +32,6 @@ extension ContextProvider {
         if inner.height < rect.height {
             canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
         }
-        // Asked once: each look at a matcher copies it.
-        let isMarked = matcher != nil
         canvas.clipped(to: inner.inset(columns: -1, rows: 0)) { canvas in
             for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
                 let y = inner.y + index
@@ -46,10 +44,9 @@ extension ContextProvider {
                         canvas.put(settings.glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
                     }
                 }
-                if isMarked, let matcher {
-                    let text = line.spans.map { HarmlessText.line($0.text) }.joined()
-                    mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
-                }
+                guard let matcher else { continue }
+                let text = line.spans.map { HarmlessText.line($0.text) }.joined()
+                mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
             }
             let width = canvas.width(of: note)
             if inner.height == rect.height {

@@ -73,7 +73,8 @@ struct FilterMatcher {
 
 /// A test of texts, prepared for many texts.
 struct TextMatcher {
-    private enum Way {
+    /// Each frame copies matchers, which are large.
+    private indirect enum Way {
         case contains(WordMatcher)
         case equals(WordMatcher)
         case matches(RegularExpression)

@@ -12,8 +12,9 @@ private let blank = UInt8(ascii: " ")
 /// Wraps a text at spaces; a word longer than a line is broken. The last width applies to all further lines. Returns at
 /// most 400 lines.
 func wrapped(_ text: String, widths: [Int]) -> [String] {
-    let text = HarmlessText.line(text)
-    guard let columns = SimpleText.columns(of: text) else { return wrappedByCharacters(text, widths: widths) }
+    guard let columns = SimpleText.columns(of: text) else {
+        return wrappedByCharacters(HarmlessText.line(text), widths: widths)
+    }
     guard isSpacedEvenly(text) else {
         let words = text.utf8.split(separator: blank).map { String(Substring($0)) }
         return wrappedByBytes(words.joined(separator: " "), widths: widths)

@@ -64,8 +64,10 @@ extension Model {
             case .none: isCurrent ? screen.labels.long : screen.labels.digit
             }
         let blank = Span(" ", style: style)
-        var spans = form.isTight ? [Span(label, style: style)] : [blank, Span(label, style: style)]
+        var spans: [Span] = []
         spans.reserveCapacity(4)
+        if !form.isTight { spans.append(blank) }
+        spans.append(Span(label, style: style))
         if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
             let badgeStyle = isCurrent ? style : badge.style
             // Without a gap, a count could be read as the digit of the next tab.

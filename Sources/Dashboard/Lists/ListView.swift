@@ -46,8 +46,6 @@ struct ListView: ContextProvider {
         let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
-        // Asked once: each look at a matcher copies it.
-        let isMarked = matcher != nil
         if let kept { canvas.moveRows(of: area, up: list.top - kept.top) }
         for line in 0..<area.height {
             let row = list.top + line
@@ -70,7 +68,7 @@ struct ListView: ContextProvider {
                     above: above.flatMap {
                         place.column < $0.cells.count ? $0.cells[place.column].text : nil
                     })
-                if isMarked, column.alignment == .left {
+                if matcher != nil, column.alignment == .left {
                     texts.append((text, area.x + 2 + place.x, place.width))
                 }
                 canvas.text(
@@ -85,7 +83,7 @@ struct ListView: ContextProvider {
                 canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
                 canvas.put(glyphs.pointer, x: area.x, y: y, style: .accent)
             }
-            guard isMarked, let matcher else { continue }
+            guard let matcher else { continue }
             for (text, x, width) in texts {
                 mark(text, by: matcher, x: x, y: y, width: width, into: &canvas)
             }

@@ -10,7 +10,8 @@ extension StoreValue {
     ///   - separator: Between a size or number and what follows it.
     ///   - moment: An instant as text.
     public func text(separator: String, moment: (Instant) -> String) -> String {
-        func start(_ text: String) -> String { HarmlessText.line(String(text.prefix(400))) }
+        let most = 400
+        func start(_ text: String) -> String { HarmlessText.line(String(text.prefix(most))) }
         return switch self {
         case .flag(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
@@ -21,7 +22,7 @@ extension StoreValue {
         case .bytes(let bytes): sizeText(bytes)
         case .text(let text, _): text.isEmpty ? "empty" : start(text)
         case .textData(let data, let bytes):
-            (bytes < 200 ? "" : sizeText(bytes) + separator) + HarmlessText.line(data.prefix(400))
+            (bytes < 200 ? "" : sizeText(bytes) + separator) + HarmlessText.line(data.prefix(most))
         case .data(_, let bytes): sizeText(bytes) + " of data"
         case .collection(let count, let text):
             countText(count, "element") + (text.isEmpty ? "" : separator) + start(text)

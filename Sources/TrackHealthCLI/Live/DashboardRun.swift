@@ -124,17 +124,17 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         _ = update(.progress(now))
     }
 
-    /// The next moment at which anything on screen can change by itself.
+    /// The next moment at which anything on screen can change by itself, or memory is to be given back.
     private var deadline: UInt64? {
         if model.hasWork { return EventLoop.now }
-        guard progress != nil else { return nextSecond }
-        return min(nextSecond ?? .max, EventLoop.now + Self.progressPause)
+        let next = nextSecond ?? (holdsMemory ? EventLoop.now + 1_000_000_000 : nil)
+        guard progress != nil else { return next }
+        return min(next ?? .max, EventLoop.now + Self.progressPause)
     }
 
-    /// The next full second, where anything on screen changes with time; a second from now where memory is to be given
-    /// back then.
+    /// The next full second, where anything on screen changes with time.
     private var nextSecond: UInt64? {
-        guard model.changesWithTime else { return holdsMemory ? EventLoop.now + 1_000_000_000 : nil }
+        guard model.changesWithTime else { return nil }
         // A faster clock changes in between, and a person can't follow more.
         guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }
         let now = clock.now.seconds
