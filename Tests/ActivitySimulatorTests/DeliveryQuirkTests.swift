@@ -110,15 +110,16 @@ import TrackingModel
                 $0.silence.isOn = true
                 $0.silence.lossProbability = 0
                 $0.silence.starvesAfterFlood = true
-            }, user: stretch(from: 36_000, minutes: 30))
+            }, user: stretch(from: 36_000, minutes: 30), apps: 20)
         let bench = Bench(options)
         bench.simulation.run(until: options.at(36_330))
+        // Three thresholds of each app.
         bench.simulation.inject(.burst)
         bench.simulation.run(until: options.at(36_930))
         try bench.app.register()
         bench.simulation.runToEnd()
         let lost = bench.truth.crossings.filter(\.fate.isLost)
-        #expect(lost.map(\.at) == (6...15).map { options.at(36_000 + Double($0) * 60) })
+        #expect(lost.map(\.at) == (9...15).map { options.at(36_000 + Double($0) * 60) })
         #expect(bench.truth.crossings.count == 5 + 10 + 14)
     }
 

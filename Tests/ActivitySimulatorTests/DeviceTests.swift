@@ -93,13 +93,15 @@ import TrackingModel
         #expect(Bench(woken).ran().app.reported.count { $0 == "notified" } >= 5)
     }
 
-    @Test func `a process lives for some calls and then makes room for the next`() {
-        let bench = Bench(.plain(user: stretch(from: 36_000, minutes: 3)))
+    @Test func `a process lives for some calls and then makes room for the next`() throws {
+        let bench = Bench(.plain(user: stretch(from: 36_000, minutes: 4)))
         bench.simulation.run(until: bench.device.options.at(36_000))
         bench.simulation.inject(.burst)
+        bench.simulation.run(until: bench.now + 1)
+        try bench.app.register()
         bench.simulation.runToEnd()
         let processes = bench.spy.calls.map(\.launch.process)
-        // The start of the interval, the burst, and a process for each minute.
+        // The start of the interval, the burst with the restart after it, and a process for each minute.
         #expect(Set(processes).count == 5)
         #expect(processes == processes.sorted())
         #expect(bench.spy.calls.contains { $0.launch.copy > 0 })

@@ -98,21 +98,66 @@ import TrackingModel
         #expect(bench.truth.crossings[0].at == bench.device.options.at(36_360))
     }
 
-    @Test func `includesPastActivity counts back to the full hour (includesPastActivity)`() throws {
-        let options = SimulationOptions.plain(
+    /// Minutes that come at once when a schedule is registered at 37 000 s with past activity: five minutes before
+    /// 10:00, three after.
+    static func past(_ schedule: MonitoringSchedule, profile: CounterProfile = .resets) throws -> [Int] {
+        var options = SimulationOptions.plain(
             user: ScriptedUser {
-                $0.use(0, from: 34_200, to: 34_800)
+                $0.use(0, from: 34_200, to: 34_500)
                 $0.use(0, from: 36_060, to: 36_240)
             })
-        let bench = Bench(options, minutes: 5)
+        options.counters = profile
+        let bench = Bench(options, minutes: 10)
         bench.simulation.run(until: options.at(37_000))
         bench.app.includesPastActivity = true
+        bench.app.schedule = schedule
         try bench.app.register(activity: "again")
-        bench.simulation.run(until: options.at(37_010))
+        bench.simulation.runToEnd()
         let again = bench.spy.calls.filter {
             $0.callback.activity == "again" && $0.callback.kind == .threshold
         }
-        #expect(again.compactMap(\.callback.event?.ordinal) == [1, 2, 3])
-        #expect(again.allSatisfy { $0.at > options.at(37_000) })
+        #expect(again.allSatisfy { $0.at > options.at(37_000) && $0.at < options.at(37_001) })
+        #expect(
+            bench.truth.deliveries.filter { $0.activity == "again" && $0.kind == .threshold }
+                .allSatisfy { $0.origin == .echo(by: .pastActivity, isTrue: true) })
+        return again.compactMap(\.callback.event?.ordinal)
+    }
+
+    @Test(arguments: CounterProfile.allCases)
+    func `includesPastActivity counts from the start of the schedule (includesPastActivity)`(
+        profile: CounterProfile
+    ) throws {
+        #expect(try Self.past(.daily(startSecond: 0, endSecond: 86_400), profile: profile) == Array(1...8))
+        #expect(try Self.past(.daily(startSecond: 32_400, endSecond: 86_400)) == Array(1...8))
+        #expect(try Self.past(.daily(startSecond: 36_000, endSecond: 43_200)) == [1, 2, 3])
+        #expect(
+            try Self.past(.once(from: Instant(1_763_028_000), until: Instant(1_763_060_000))) == [1, 2, 3])
+    }
+
+    @Test func `it counts from the full hour before a start between hours (includesPastActivity)`() throws {
+        #expect(try Self.past(.daily(startSecond: 30, endSecond: 86_369)) == Array(1...8))
+        #expect(try Self.past(.daily(startSecond: 34_400, endSecond: 86_400)) == Array(1...8))
+        #expect(try Self.past(.daily(startSecond: 36_200, endSecond: 43_200)) == [1, 2, 3])
+    }
+
+    @Test func `an interval that begins between hours counts from the full hour too (includesPastActivity)`()
+        throws
+    {
+        let options = SimulationOptions.plain(user: stretch(from: 36_000, minutes: 20))
+        let bench = Bench(options, minutes: 30)
+        bench.app.includesPastActivity = true
+        bench.app.schedule = .daily(startSecond: 36_330, endSecond: 50_000)
+        bench.simulation.runToEnd()
+        #expect(bench.spy.minutes(of: 0) == Array(1...20))
+        let echoes = bench.truth.deliveries.filter(\.origin.isEcho)
+        #expect(echoes.map(\.due) == Array(repeating: options.at(36_330), count: 5))
+    }
+
+    @Test func `without it nothing before the registration counts (includesPastActivity)`() throws {
+        let bench = Bench(.plain(user: stretch(from: 36_000, minutes: 10)), minutes: 10)
+        bench.simulation.run(until: bench.device.options.at(36_330))
+        try bench.app.register()
+        bench.simulation.runToEnd()
+        #expect(bench.spy.minutes(of: 0) == [1, 2, 3, 4, 5] + [1, 2, 3, 4])
     }
 }

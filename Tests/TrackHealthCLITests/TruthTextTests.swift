@@ -39,7 +39,7 @@ import TrackingModel
     @Test func `of every outcome there is`() throws {
         let fates = [
             #"{"pending":{}}"#, #"{"delivered":{"at":2.5}}"#, #"{"lost":{"by":"Q7"}}"#,
-            #"{"killed":{"at":3,"_1":"afterFold"}}"#,
+            #"{"killed":{"at":3,"_1":"afterFold"}}"#, #"{"usedUp":{"by":"Q1"}}"#,
         ]
         let crossings = fates.map { #"{"event":0,"at":1,"fate":\#($0),"duplicates":2}"# }
         let origins = [
@@ -59,7 +59,7 @@ import TrackingModel
             "crossings":[\#(crossings.joined(separator: ","))],"deliveries":[\#(deliveries.joined(separator: ","))]}
             """#
         let truth = try JSONDecoder().decode(Truth.self, from: Data(json.utf8))
-        #expect(truth.crossings.count == 4 && truth.deliveries.count == 12)
+        #expect(truth.crossings.count == 5 && truth.deliveries.count == 12)
         #expect(try Self.text(truth).bytes == Array(JSONEncoder.orderly.encode(truth)))
     }
 }

@@ -57,7 +57,7 @@ struct AblationRun: Sendable {
         for minute in lost where minute.at > gap.start - 1 && minute.at <= gap.end {
             guard gap.apps.isEmpty || gap.apps.contains(minute.app) else { continue }
             switch truth.crossings[minute.crossing].fate {
-            case .lost(let cause): counts[cause.rawValue, default: 0] += 1
+            case .lost(let cause), .usedUp(let cause): counts[cause.rawValue, default: 0] += 1
             case .killed: counts[killed, default: 0] += 1
             case .pending, .delivered: break
             }

@@ -35,7 +35,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
     package init(_ bursts: [DeliveryBurst], against truth: Truth, calendar: LocalCalendar) {
         let calls = truth.deliveries.filter { $0.handledAt != nil && $0.event != nil }
             .sorted { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }
-        phantoms = calls.count { $0.origin.isMadeUp }
+        phantoms = calls.count { $0.origin.isPhantom }
         for burst in bursts {
             let first = calls.partitionPoint { ($0.handledAt ?? $0.due) < burst.start - Self.handling }
             let inside = calls[first...].prefix { ($0.handledAt ?? $0.due) <= burst.end + Self.handling }
@@ -101,9 +101,4 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
         left.called += right.called
         left.rightlyCalled += right.rightlyCalled
     }
-}
-
-extension ActivitySimulator.Delivery.Origin {
-    /// Whether nobody had reached the threshold.
-    var isMadeUp: Bool { if case .echo(_, false) = self { true } else { false } }
 }

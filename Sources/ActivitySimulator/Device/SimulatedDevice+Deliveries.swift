@@ -4,35 +4,59 @@ internal import TrackingEngine
 internal import TrackingModel
 
 extension SimulatedDevice {
-    /// A threshold was reached.
-    func cross(_ slot: ActivitySlot, _ event: Int, app: Int) {
+    /// A threshold was reached. Its callback does not come if an echo has used it up.
+    func cross(_ slot: ActivitySlot, _ event: Int, app: Int, usedUpBy: Cause?) {
         let number = handedOut.crossings + log.crossings.count
         var passage = Passage(
             key: number, kind: .threshold, isEcho: false, slot: slot, event: event, app: app,
             at: clock.trueTime)
+        if let usedUpBy { passage.lose(by: usedUpBy) }
         send(&passage)
+        let isSent = passage.lostBy == nil
+        let lost = usedUpBy.map(Fate.usedUp) ?? passage.lostBy.map(Fate.lost)
         log.crossings.append(
             Crossing(
-                event: record(slot, event), at: now, fate: passage.lostBy.map { .lost(by: $0) } ?? .pending,
-                delayedBy: passage.delayedBy, duplicates: passage.lostBy == nil ? passage.copies.count : 0))
-        guard passage.lostBy == nil else { return }
+                event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: passage.delayedBy,
+                duplicates: isSent ? passage.copies.count : 0))
+        guard isSent else { return }
         deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
     }
 
-    /// Sends callbacks without a crossing.
-    func echo(_ echoes: [Echo]) {
+    /// Lets callbacks without a crossing come when they are due.
+    func schedule(_ echoes: [Echo]) {
         for echo in echoes {
             echoCount += 1
-            let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
-            var passage = Passage(
-                key: (1 << 40) + echoCount, kind: .threshold, isEcho: true, slot: echo.slot,
-                event: echo.event,
-                app: apps.first ?? -1, at: echo.at)
-            send(&passage)
-            guard passage.lostBy == nil else { continue }
-            let origin = Delivery.Origin.echo(by: echo.cause, isTrue: echo.isTrue)
-            deliver(passage, echo.slot.name, origin: origin, copies: origin)
+            self.echoes[echoCount] = echo
+            queue.push(.echo, number: echoCount, at: echo.at)
         }
+    }
+
+    func send(echo number: Int) {
+        guard let echo = echoes.removeValue(forKey: number) else { return }
+        settle()
+        guard let isTrue = monitoring.use(up: echo) else { return }
+        if echo.cause == .phantomFlood || echo.cause == .injected {
+            let view = view()
+            for index in quirks.indices { quirks[index].flooded(view) }
+        }
+        let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
+        var passage = Passage(
+            key: (1 << 40) + number, kind: .threshold, isEcho: true, slot: echo.slot, event: echo.event,
+            app: apps.first ?? -1, at: echo.at)
+        send(&passage)
+        guard passage.lostBy == nil else { return }
+        let origin = Delivery.Origin.echo(by: echo.cause, isTrue: isTrue)
+        deliver(passage, echo.slot.name, origin: origin, copies: origin)
+    }
+
+    /// Reports thresholds that past activity had reached when the count began.
+    func reportPast(_ slot: ActivitySlot, _ events: [Int]) {
+        schedule(
+            events.map {
+                Echo(
+                    slot: slot, event: $0, at: clock.trueTime, cause: .pastActivity, isTrue: true,
+                    isUsedUp: true)
+            })
     }
 
     /// Sends interval callbacks once the device is in use.
@@ -186,9 +210,7 @@ extension SimulatedDevice {
                     RegistrationRecord(
                         at: now, activity: slot.name, thresholds: slot.events.count, isRestart: isRestart))
                 if slot.isOngoing { waitingIntervals.append((.start, slot.name)) }
-                for event in past {
-                    cross(slot, event, app: slot.counters[slot.events[event].counter].apps.first ?? -1)
-                }
+                reportPast(slot, past)
             }
         }
         reportIntervals()
@@ -207,9 +229,6 @@ extension SimulatedDevice {
         for index in quirks.indices { hook(&quirks[index], view, &echoes) }
         guard !echoes.isEmpty else { return }
         upcoming = nil
-        echo(echoes)
-        if echoes.contains(where: { $0.cause == .phantomFlood || $0.cause == .injected }) {
-            for index in quirks.indices { quirks[index].flooded(view) }
-        }
+        schedule(echoes)
     }
 }

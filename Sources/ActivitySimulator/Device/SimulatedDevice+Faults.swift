@@ -40,8 +40,8 @@ extension SimulatedDevice {
         settle()
         var waiting: [[Echo]] = monitoring.slots.flatMap { slot in
             slot.counters.map { counter in
-                counter.events[counter.next...].reversed().map {
-                    Echo(slot: slot, event: $0, at: 0, cause: .injected, isTrue: false)
+                (counter.next..<counter.events.count).filter(counter.isOpen).reversed().map {
+                    Echo(slot: slot, event: counter.events[$0], at: 0, cause: .injected, isTrue: false)
                 }
             }
         }
@@ -53,9 +53,6 @@ extension SimulatedDevice {
                 flood.append(echo)
             }
         }
-        guard !flood.isEmpty else { return }
-        echo(flood)
-        let view = view()
-        for index in quirks.indices { quirks[index].flooded(view) }
+        schedule(flood)
     }
 }

@@ -95,9 +95,9 @@ extension SimulatedDevice {
     private func reachThreshold() {
         guard case .some(.some(let threshold)) = upcoming else { return }
         settle()
-        let event = monitoring.reach(threshold)
+        let (event, usedUpBy) = monitoring.reach(threshold)
         upcoming = nil
-        cross(threshold.slot, event, app: front)
+        cross(threshold.slot, event, app: front, usedUpBy: usedUpBy)
     }
 
     func beginDay() {
@@ -120,13 +120,17 @@ extension SimulatedDevice {
         settle()
         boundaryAt = nil
         upcoming = nil
-        waitingIntervals += monitoring.passBoundaries()
+        for boundary in monitoring.passBoundaries() {
+            waitingIntervals.append((boundary.kind, boundary.slot.name))
+            reportPast(boundary.slot, boundary.past)
+        }
         reportIntervals()
     }
 
     private func takeEntry() -> Effect {
         guard let entry = queue.pop() else { return .nothing }
         switch entry.job {
+        case .echo: send(echo: entry.number)
         case .arrival:
             if isOn {
                 queue.push(.handling, number: entry.number, at: host.ready(at: entry.at))

@@ -59,7 +59,9 @@ public final class SimulatedDevice {
     var names: [EventName?] = []
     var batch = 0
     var lastHandledAt = -Double.infinity
+    /// Callbacks without a crossing, and those of them that have not come yet by number.
     var echoCount = 0
+    var echoes: [Int: Echo] = [:]
 
     public init(_ options: SimulationOptions) {
         self.options = options

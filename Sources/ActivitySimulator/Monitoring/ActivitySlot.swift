@@ -20,6 +20,8 @@ final class ActivitySlot {
         var name: EventName
         var thresholdSeconds: Int
         var counter: Int
+        /// The index of its threshold in the counter.
+        var index: Int
     }
 
     /// The numbers of the events in `Truth.events`; -1 until an event occurs.

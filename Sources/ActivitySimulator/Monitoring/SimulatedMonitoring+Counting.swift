@@ -35,14 +35,31 @@ extension SimulatedMonitoring {
         return best
     }
 
-    /// Takes a threshold as reached and returns its event.
-    func reach(_ upcoming: Upcoming) -> Int {
-        let slot = upcoming.slot
-        let next = slot.counters[upcoming.counter].next
-        // Rounding must not leave the count a hair below the threshold.
-        slot.counters[upcoming.counter].counted = slot.counters[upcoming.counter].thresholds[next]
-        slot.counters[upcoming.counter].next = next + 1
-        return slot.counters[upcoming.counter].events[next]
+    /// Takes a threshold as reached.
+    ///
+    /// - Returns: Its event, and who used it up before, so that it does not come.
+    func reach(_ upcoming: Upcoming) -> (event: Int, usedUpBy: Cause?) {
+        upcoming.slot.counters[upcoming.counter].reach()
+    }
+
+    /// Uses up the threshold of an echo.
+    ///
+    /// - Returns: Whether that much use has happened in the interval; nil if the threshold can't come, because it came
+    ///   before or its activity is not monitored now.
+    func use(up echo: Echo) -> Bool? {
+        let slot = echo.slot
+        guard slot.isOngoing, let interval = slot.interval, slots.contains(where: { $0 === slot }) else {
+            return nil
+        }
+        let event = slot.events[echo.event]
+        if !echo.isUsedUp {
+            guard slot.counters[event.counter].isOpen(event.index) else { return nil }
+            slot.counters[event.counter].use(up: event.index, by: echo.cause)
+        }
+        let counter = slot.counters[event.counter]
+        return echo.isTrue
+            ?? (counter.thresholds[event.index]
+                <= history.seconds(of: counter.apps, since: interval.start - clock.wallOffset))
     }
 
     /// True time of the next beginning or end of an interval.
@@ -55,30 +72,38 @@ extension SimulatedMonitoring {
         return next - clock.wallOffset
     }
 
+    /// A beginning or an end of an interval.
+    struct Boundary {
+        var kind: MonitorCallback.Kind
+        var slot: ActivitySlot
+        /// Events whose thresholds past activity has reached.
+        var past: [Int] = []
+    }
+
     /// Starts and ends the intervals that are due by the wall clock.
     ///
     /// A running interval keeps the zone in which it began; the next one uses the zone of the device.
     ///
-    /// - Returns: The callbacks that this causes, in order.
-    func passBoundaries() -> [(kind: MonitorCallback.Kind, activity: String)] {
-        var calls: [(kind: MonitorCallback.Kind, activity: String)] = []
+    /// - Returns: What the device has to report, in order.
+    func passBoundaries() -> [Boundary] {
+        var passed: [Boundary] = []
         let wall = clock.wall
         for slot in slots {
             while let interval = slot.interval {
                 if slot.isOngoing {
                     guard interval.end <= wall.seconds else { break }
                     slot.isOngoing = false
-                    calls.append((.end, slot.name))
+                    passed.append(Boundary(kind: .end, slot: slot))
                     slot.schedule(at: wall, in: clock.calendar)
                 } else {
                     guard interval.start <= wall.seconds else { break }
                     slot.isOngoing = true
                     for index in slot.counters.indices { slot.counters[index].restart() }
-                    calls.append((.start, slot.name))
+                    passed.append(Boundary(kind: .start, slot: slot, past: includePast(slot, interval.start)))
                 }
             }
         }
-        return calls
+        return passed
     }
 
     /// Schedules the requested intervals again after the clock or the zone changed; running ones stay.

@@ -104,43 +104,41 @@ public final class SimulatedMonitoring: MonitoringPort {
 
     /// Sets the counters of a registration in the middle of its interval.
     ///
-    /// - Returns: The events that past activity has reached, for which the caller asked with
-    ///   `includesPastActivity`; lowest threshold first.
+    /// - Returns: The events that past activity has reached, for which the caller asked with `includesPastActivity`.
     private func begin(_ slot: ActivitySlot, intervalStart: Double) -> [Int] {
-        var reached: [Int] = []
         let start = intervalStart - clock.wallOffset
         for index in slot.counters.indices {
-            var counter = slot.counters[index]
+            let apps = slot.counters[index].apps
             switch profile {
             case .resets: break
-            case .continues: counter.counted = history.seconds(of: counter.apps, since: start)
+            case .continues:
+                slot.counters[index].begin(with: history.seconds(of: apps, since: start), since: start)
             case .carriedByName:
                 if let state = carried[slot.name], state.intervalStart == intervalStart {
-                    counter.counted = state.counts[counter.apps] ?? 0
+                    slot.counters[index].counted = state.counts[apps] ?? 0
                 }
             }
-            if counter.includesPastActivity {
-                let past = history.seconds(of: counter.apps, since: max(roundHour, start))
-                counter.counted = max(counter.counted, past)
-                while counter.next < counter.thresholds.count,
-                    counter.thresholds[counter.next] <= counter.counted
-                {
-                    reached.append(counter.events[counter.next])
-                    counter.next += 1
-                }
-            } else {
-                counter.skipReached()
-            }
-            slot.counters[index] = counter
+            if !slot.counters[index].includesPastActivity { slot.counters[index].passReached() }
         }
-        return reached
+        return includePast(slot, intervalStart)
     }
 
-    /// True time of the last full hour of the local clock.
-    private var roundHour: Double {
-        let offset = Double(clock.calendar.offset(at: clock.wall))
-        let local = clock.wall.seconds + offset
-        return (local / 3_600).rounded(.down) * 3_600 - offset - clock.wallOffset
+    /// Counts what was used from the start of the interval on, for the events that ask for it; from the full hour
+    /// before, where the interval does not start on one.
+    ///
+    /// - Parameter intervalStart: Wall time.
+    /// - Returns: The events whose thresholds that has reached, app by app.
+    func includePast(_ slot: ActivitySlot, _ intervalStart: Double) -> [Int] {
+        let offset = Double(clock.calendar.offset(at: Instant(intervalStart)))
+        let hour = ((intervalStart + offset) / 3_600).rounded(.down) * 3_600 - offset
+        let start = hour - clock.wallOffset
+        var reached: [Int] = []
+        for index in slot.counters.indices where slot.counters[index].includesPastActivity {
+            let past = history.seconds(of: slot.counters[index].apps, since: start)
+            slot.counters[index].begin(with: past, since: start)
+            reached += slot.counters[index].useUpReached(by: .pastActivity)
+        }
+        return reached
     }
 
     private func carry(_ slot: ActivitySlot) {
@@ -154,43 +152,36 @@ public final class SimulatedMonitoring: MonitoringPort {
 
     private func makeSlot(_ activity: MonitoredActivity) -> ActivitySlot {
         defer { registrationCount += 1 }
-        var events: [ActivitySlot.RegisteredEvent] = []
-        events.reserveCapacity(activity.events.count)
-        var counters: [SystemCounter] = []
+        var groups: [(apps: [Int], includesPast: Bool, events: [(number: Int, seconds: Int)])] = []
         var previous: [String]?
-        var numbersOfPrevious: [Int] = []
-        for (index, event) in activity.events.enumerated() {
+        var apps: [Int] = []
+        for (number, event) in activity.events.enumerated() {
             if event.apps != previous {
-                numbersOfPrevious = Set(event.apps.compactMap { numbers[$0] }).sorted()
+                apps = Set(event.apps.compactMap { numbers[$0] }).sorted()
                 previous = event.apps
             }
-            let counter: Int
-            if let last = counters.last, last.apps == numbersOfPrevious,
-                last.includesPastActivity == event.includesPastActivity
-            {
-                counter = counters.count - 1
-            } else if let found = counters.firstIndex(where: {
-                $0.apps == numbersOfPrevious && $0.includesPastActivity == event.includesPastActivity
+            let member = (number: number, seconds: event.thresholdSeconds)
+            // Events of the same apps mostly stand together.
+            if let index = groups.lastIndex(where: {
+                $0.apps == apps && $0.includesPast == event.includesPastActivity
             }) {
-                counter = found
+                groups[index].events.append(member)
             } else {
-                counter = counters.count
-                counters.append(
-                    SystemCounter(
-                        apps: numbersOfPrevious, includesPastActivity: event.includesPastActivity, events: [],
-                        thresholds: []))
+                groups.append((apps, event.includesPastActivity, [member]))
             }
-            counters[counter].events.append(index)
-            events.append(
-                ActivitySlot.RegisteredEvent(
-                    name: EventName(event.name), thresholdSeconds: event.thresholdSeconds, counter: counter))
         }
-        for index in counters.indices {
-            let order = counters[index].events.sorted {
-                (events[$0].thresholdSeconds, $0) < (events[$1].thresholdSeconds, $1)
+        let counters = groups.map {
+            SystemCounter(apps: $0.apps, includesPastActivity: $0.includesPast, events: $0.events)
+        }
+        var events = activity.events.map {
+            ActivitySlot.RegisteredEvent(
+                name: EventName($0.name), thresholdSeconds: $0.thresholdSeconds, counter: 0, index: 0)
+        }
+        for (counter, group) in counters.enumerated() {
+            for (index, event) in group.events.enumerated() {
+                events[event].counter = counter
+                events[event].index = index
             }
-            counters[index].events = order
-            counters[index].thresholds = order.map { Double(max(events[$0].thresholdSeconds, 1)) }
         }
         return ActivitySlot(
             name: activity.name, schedule: activity.schedule, events: events, counters: counters,

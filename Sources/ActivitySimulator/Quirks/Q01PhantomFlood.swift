@@ -60,11 +60,7 @@ public struct PhantomFlood: Quirk, Hashable {
                 let count = min(chance.integer(eventsPerApp), counter.events.count)
                 for index in 0..<(isReplay ? counter.events.count : count)
                 where !isReplay || counter.thresholds[index] <= used {
-                    let isTrue = counter.thresholds[index] <= used
-                    flood.append(
-                        Echo(
-                            slot: slot, event: counter.events[index], at: 0, cause: .phantomFlood,
-                            isTrue: isTrue))
+                    flood.append(Echo(slot: slot, event: counter.events[index], at: 0, cause: .phantomFlood))
                 }
             }
         }

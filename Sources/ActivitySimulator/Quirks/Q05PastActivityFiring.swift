@@ -2,8 +2,8 @@
 
 /// Counting from the beginning of the interval although nobody asked for it.
 ///
-/// Evidence: forum 726331 first-hand, 727970 second-hand; rounding to the hour is documented (Q5). The documented part,
-/// `includesPastActivity`, is no quirk and always there.
+/// Evidence: forum 726331 first-hand, 727970 second-hand (Q5). What `includesPastActivity` asks for is documented, no
+/// quirk and always there.
 public struct PastActivityFiring: Quirk, Hashable {
     static let cause = Cause.pastActivity
     public var isOn = false
@@ -23,13 +23,14 @@ public struct PastActivityFiring: Quirk, Hashable {
             let start = interval.start - view.monitoring.clock.wallOffset
             for index in slot.counters.indices {
                 let used = view.monitoring.history.seconds(of: slot.counters[index].apps, since: start)
-                for (event, threshold) in zip(slot.counters[index].events, slot.counters[index].thresholds)
-                where threshold <= used {
-                    echoes.append(Echo(slot: slot, event: event, at: at, cause: .pastActivity, isTrue: true))
+                slot.counters[index].begin(with: used, since: start)
+                for event in slot.counters[index].useUpReached(by: .pastActivity) {
+                    echoes.append(
+                        Echo(
+                            slot: slot, event: event, at: at, cause: .pastActivity, isTrue: true,
+                            isUsedUp: true))
                     at += spacing
                 }
-                slot.counters[index].counted = max(slot.counters[index].counted, used)
-                slot.counters[index].skipReached()
             }
         }
     }

@@ -13,9 +13,6 @@ public struct WindowCap: Quirk, Hashable {
 
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
         guard passage.isThreshold, let slot = passage.slot else { return }
-        let counter = slot.counters[slot.events[passage.event].counter]
-        if let index = counter.events.firstIndex(of: passage.event), index >= thresholds {
-            passage.lose(by: .windowCap)
-        }
+        if slot.events[passage.event].index >= thresholds { passage.lose(by: .windowCap) }
     }
 }

@@ -56,15 +56,13 @@ public struct Overcount: Quirk, Hashable {
     ) {
         var at = start
         for feed in view.monitoring.feeds[app] where feed.slot.isOngoing {
-            let slot = feed.slot
-            slot.counters[feed.counter].counted += seconds
-            while slot.counters[feed.counter].remaining.map({ $0 <= 0 }) ?? false {
-                let counter = slot.counters[feed.counter]
+            let next = feed.slot.counters[feed.counter].next
+            feed.slot.counters[feed.counter].counted += seconds
+            for event in feed.slot.counters[feed.counter].useUpReached(from: next, by: .overcount) {
                 echoes.append(
                     Echo(
-                        slot: slot, event: counter.events[counter.next], at: at, cause: .overcount,
-                        isTrue: false))
-                slot.counters[feed.counter].next += 1
+                        slot: feed.slot, event: event, at: at, cause: .overcount, isTrue: false,
+                        isUsedUp: true))
                 at += 0.005
             }
         }

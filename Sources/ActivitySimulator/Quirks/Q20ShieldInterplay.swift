@@ -20,10 +20,10 @@ public struct ShieldInterplay: Quirk, Hashable {
         guard chance.happens(probability) else { return }
         guard let feed = view.monitoring.feeds[app].first(where: \.slot.isOngoing) else { return }
         let counter = feed.slot.counters[feed.counter]
-        guard counter.next < counter.events.count else { return }
+        guard let index = counter.lowestOpen else { return }
         echoes.append(
             Echo(
-                slot: feed.slot, event: counter.events[counter.next], at: view.now + 1, cause: .shield,
-                isTrue: false))
+                slot: feed.slot, event: counter.events[index], at: view.now + 1, cause: .shield, isTrue: false
+            ))
     }
 }

@@ -37,7 +37,7 @@ public struct Losses: Sendable {
 
 extension Truth {
     /// The minutes that no handler wrote to its journal and no later threshold recovered, oldest first. What is still
-    /// on its way is not lost.
+    /// on its way is not lost, nor is what came before it was reached.
     ///
     /// - Parameter records: The tracker's journal; its records of kind `recovered` are minutes that a later threshold
     ///   covers.
@@ -77,6 +77,7 @@ extension Truth {
     fileprivate func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
         let isKept = keptCrossings
         let isReported = laterKept(isKept)
+        let earlyEvents = Set(deliveries.lazy.filter { $0.origin.isEcho && $0.isKept }.compactMap(\.event))
         var incident = 0
         var open: [Int: Int] = [:]
         var minutes: [LostMinute] = []
@@ -88,6 +89,7 @@ extension Truth {
             }
             switch crossing.fate {
             case .lost, .killed: break
+            case .usedUp: if earlyEvents.contains(crossing.event) { continue }
             case .pending, .delivered: continue
             }
             if open[app] == nil {

@@ -22,6 +22,8 @@ public enum Fate: Hashable, Codable, Sendable {
     /// A handler ran to its end at this true time; the first one, where there were several.
     case delivered(at: Instant)
     case lost(by: Cause)
+    /// It came before, without having been reached, and comes once only.
+    case usedUp(by: Cause)
     /// Every handler that began was killed; this was the last.
     case killed(at: Instant, KillPoint)
 

@@ -14,6 +14,10 @@ public struct Delivery: Hashable, Codable, Sendable {
         case echo(by: Cause, isTrue: Bool)
         /// An interval began or ended.
         case interval
+
+        public var isEcho: Bool { if case .echo = self { true } else { false } }
+        /// Whether nobody had reached the threshold.
+        public var isPhantom: Bool { if case .echo(_, false) = self { true } else { false } }
     }
 
     /// How it ended.

@@ -110,6 +110,7 @@ extension CompactJSONWriter {
                 case .pending: json.object("pending") { _ in }
                 case .delivered(let at): json.object("delivered") { $0.put("at", at.seconds) }
                 case .lost(let cause): json.object("lost") { $0.put("by", cause.rawValue) }
+                case .usedUp(let cause): json.object("usedUp") { $0.put("by", cause.rawValue) }
                 case .killed(let at, let point):
                     json.object("killed") {
                         $0.put("_1", point.rawValue)

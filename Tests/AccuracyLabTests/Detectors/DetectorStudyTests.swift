@@ -53,7 +53,7 @@ import TrackingModel
     func `incidents with evidence are found where counters go on, flood or are held back`(profile: Profile)
         throws
     {
-        let study = try Self.study([profile], seeds: 3)
+        let study = try Self.study([profile], seeds: 5)
         let row = try #require(study.row(profile, .ladder))
         let loss = row.score.loss
         #expect(loss.reportedIncidents > 10 && loss.reportedIncidents <= loss.incidents)
