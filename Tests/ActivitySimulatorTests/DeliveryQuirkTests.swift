@@ -91,7 +91,7 @@ import TrackingModel
         let truth = run(days: 60) {
             $0.silence.isOn = true
             $0.silence.lossProbability = 0
-            $0.silence.bursts = .init(meanUp: 3_600, meanDown: 1_200)
+            $0.silence.bursts = .init(isOn: true, meanUp: 3_600, meanDown: 1_200)
         }.truth
         #expect(abs(share(truth, \.fate.isLost) - 0.25) < 0.06)
         let lengths = truth.outages.map { $0.to - $0.from }

@@ -1,6 +1,6 @@
 // What a run of the lab gave, as it is kept and passed on.
 
-internal import ActivitySimulator
+package import ActivitySimulator
 internal import TrackingEngine
 
 /// A table of the lab: schema `trackhealth.lab/1`. Equal grids give equal bytes.
@@ -25,7 +25,7 @@ package struct LabResult: Hashable, Sendable, Codable {
         schema = Self.schema
         self.command = command
         policies = grid.policies.map(\.name)
-        profiles = grid.profiles.map { LabProfile(name: $0.name, hypothesis: $0.hypothesis) }
+        profiles = grid.profiles.map { LabProfile($0) }
         users = grid.users.map(\.rawValue)
         seed = grid.seed
         seeds = grid.seeds
@@ -47,6 +47,19 @@ package struct LabProfile: Hashable, Sendable, Codable {
     package var name: String
     /// That it is a hypothesis, and which.
     package var hypothesis: String
+    /// The whole profile, where it is not one of this package's.
+    package var text: String?
+
+    init(_ profile: Profile) {
+        name = profile.name
+        hypothesis = profile.hypothesis
+        text = Profile.named(name) == profile ? nil : profile.text
+    }
+
+    /// The profile that it names; nil for one that this version does not know.
+    package var profile: Profile? {
+        text.map { try? Profile(text: $0) } ?? Profile.named(name)
+    }
 }
 
 /// A measure as a reader of the table needs it.

@@ -69,7 +69,10 @@ package enum LabJournal {
     }
 
     private static func name(of run: LabRun) -> String {
-        [run.policy.name, run.profile.name, run.user.rawValue, String(run.seed), String(run.days)]
+        // A profile of the user's own can be another one tomorrow.
+        let isShipped = Profile.named(run.profile.name) == run.profile
+        let profile = isShipped ? run.profile.name : run.profile.text
+        return [run.policy.name, profile, run.user.rawValue, String(run.seed), String(run.days)]
             .joined(separator: " ")
     }
 

@@ -66,7 +66,7 @@ public final class SimulatedDevice {
     public init(_ options: SimulationOptions) {
         self.options = options
         let ids = options.apps.map(\.id)
-        let quirks = options.profile.quirks
+        let quirks = options.profile.drawn(seed: options.seed)
         clock = SimulatedClock(start: options.start, calendar: options.calendar)
         shields = SimulatedShields(apps: ids)
         let profile =

@@ -15,7 +15,7 @@ public struct PhantomFlood: Quirk, Hashable {
     public var waves = 1...3
     /// Seconds between waves.
     public var wavePause: ClosedRange<Double> = 10...18
-    /// Seconds between callbacks: median, spread of the logarithm, most.
+    /// Seconds between callbacks: median, spread of the logarithm, most (never less than the median).
     public var spacing = Spacing()
     /// The share of floods that replay real use and add no phantom minutes.
     public var replayShare = 0.2
@@ -70,7 +70,9 @@ public struct PhantomFlood: Quirk, Hashable {
             if index > 0, index * waveCount / flood.count != (index - 1) * waveCount / flood.count {
                 at += chance.uniform(wavePause)
             }
-            at += min(chance.logNormal(median: spacing.median, sigma: spacing.sigma), spacing.most)
+            at += min(
+                chance.logNormal(median: spacing.median, sigma: spacing.sigma),
+                max(spacing.most, spacing.median))
             flood[index].at = at
         }
         echoes += flood

@@ -9,8 +9,8 @@ public struct Silence: Quirk, Hashable {
     public var isOn = false
     /// (a) Probability that a callback is lost by itself.
     public var lossProbability = 0.02
-    /// (b) Seconds that the channel is up and down, on average, in turn; nil for always up (Gilbert and Elliott).
-    public var bursts: Bursts?
+    /// (b) Stretches in which the channel is up and down, in turn (Gilbert and Elliott).
+    public var bursts = Bursts()
     /// (c) Whether a flood silences everything until the next registration.
     public var starvesAfterFlood = false
     /// (d) Probability a day that callbacks stop until the next midnight, at any time of the day.
@@ -18,13 +18,9 @@ public struct Silence: Quirk, Hashable {
 
     /// Mean seconds of the two states.
     public struct Bursts: Hashable, Sendable {
+        public var isOn = false
         public var meanUp = 14_400.0
         public var meanDown = 1_200.0
-
-        public init(meanUp: Double = 14_400, meanDown: Double = 1_200) {
-            self.meanUp = meanUp
-            self.meanDown = meanDown
-        }
     }
 
     private var downFrom = -Double.infinity
@@ -60,8 +56,8 @@ public struct Silence: Quirk, Hashable {
         if passage.at >= stopFrom, passage.at < stopTo {
             passage.lose(by: .silence, from: stopFrom, to: stopTo)
         }
-        if let bursts {
-            advance(bursts, to: passage.at, view)
+        if bursts.isOn {
+            advance(to: passage.at, view)
             if passage.at >= downFrom, passage.at < downTo {
                 passage.lose(by: .silence, from: downFrom, to: downTo)
             }
@@ -70,7 +66,7 @@ public struct Silence: Quirk, Hashable {
         if chance.happens(lossProbability) { passage.lose(by: .silence) }
     }
 
-    private mutating func advance(_ bursts: Bursts, to time: Double, _ view: QuirkView) {
+    private mutating func advance(to time: Double, _ view: QuirkView) {
         if downTo == -.infinity { downTo = view.dayBegan }
         while downTo <= time {
             downCount += 1

@@ -10,7 +10,7 @@ protocol Quirk: Sendable {
     static var cause: Cause { get }
     /// Whether it acts on `launch` or `losesNotification`, which few do and every callback would ask all of.
     static var actsOnProcesses: Bool { get }
-    var isOn: Bool { get }
+    var isOn: Bool { get set }
 
     /// Adds to what happens on a day.
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView)

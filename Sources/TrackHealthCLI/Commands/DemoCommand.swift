@@ -67,7 +67,7 @@ struct DemoCommand: ParsableCommand {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
         let demo = try DemoDevice(
-            profile: device.givenProfile ?? (tour ? .ideal : device.profile), user: device.user.user,
+            profile: try device.profile(usual: tour ? .ideal : .ios170), user: device.user.user,
             policy: policy, seed: device.seed, speed: speed ?? (isAttached ? 1 : 10),
             zone: .current, isTour: tour)
         StateFolder.rememberDemo(demo.container)

@@ -2,6 +2,9 @@
 
 import ActivitySimulator
 import ArgumentParser
+import Foundation
+import PlainText
+import SharedStore
 import TrackingModel
 
 struct DeviceOptions: ParsableArguments {
@@ -10,19 +13,26 @@ struct DeviceOptions: ParsableArguments {
         transform: ProfileArgument.parse)
     var givenProfile: Profile?
 
-    var profile: Profile { givenProfile ?? .ios170 }
+    @OptionGroup var figures: FigureOptions
 
     @Option(help: UserArgument.help, completion: UserArgument.completion, transform: UserArgument.parse)
     var user = UserPreset.median
 
     @Option(help: ArgumentHelp("Equal seeds give equal days.", valueName: "number"))
     var seed: UInt64 = 1
+
+    func validate() throws { _ = try profile() }
+
+    /// The chosen profile, or the usual one, with the figures that were set.
+    func profile(usual: Profile = .ios170) throws -> Profile {
+        try figures.applied(to: givenProfile ?? usual)
+    }
 }
 
-/// A profile of the system by its name.
+/// A profile of the system by its name, or a file with one.
 enum ProfileArgument {
     static let help = ArgumentHelp(
-        "How the system behaves: \(names.joined(separator: ", ")). trackhealth simulate --help describes them. "
+        "How the system behaves: \(names.joined(separator: ", ")), or a file with a profile. trackhealth simulate --help describes them. "
             + "(default: ios17.0)", valueName: "name")
 
     static var completion: CompletionKind { .list(names) }
@@ -36,8 +46,16 @@ enum ProfileArgument {
     }
 
     @Sendable static func parse(_ text: String) throws -> Profile {
-        guard let profile = Profile.named(text) else { throw UnknownName.refusal("profile", text, names) }
-        return profile
+        if let profile = Profile.named(text) { return profile }
+        guard FileManager.default.fileExists(atPath: text) else {
+            throw UnknownName.refusal("profile", text, names)
+        }
+        do {
+            let bytes = try LocalFileSystem().read(text, links: .follow, limit: 1 << 20).bytes
+            return try Profile(text: String(decoding: bytes, as: UTF8.self))
+        } catch let problem as ProfileProblem {
+            throw ValidationError("\(HarmlessText.line(text)): \(problem.sentence)")
+        }
     }
 }
 

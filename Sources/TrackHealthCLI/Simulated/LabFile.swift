@@ -1,6 +1,7 @@
 // A result of the lab read from a file.
 
 import AccuracyLab
+import ActivitySimulator
 import Dashboard
 import Foundation
 import PlainText
@@ -13,6 +14,7 @@ struct LabFile {
     static let limit = 64 << 20
 
     let board: LabBoard
+    private let profiles: [LabProfile]
     /// Local days of each run.
     let days: Int
 
@@ -29,6 +31,12 @@ struct LabFile {
         board = try LabBoard(result)
         guard (1...3_650).contains(result.days) else { throw LabFileError.empty }
         days = result.days
+        profiles = result.profiles
+    }
+
+    /// A profile by the name that the board gives it; nil for one that this version does not know.
+    func profile(named name: String) -> Profile? {
+        profiles.first { HarmlessText.line($0.name) == name }?.profile
     }
 }
 

@@ -10,6 +10,9 @@ struct LabCommand: ParsableCommand {
 
             The file is then looked at with trackhealth lab view lab.json, a table to move in, down to single days.
             """,
-        subcommands: [LabRunCommand.self, LabStudyCommand.self, LabDayCommand.self, LabViewCommand.self],
+        subcommands: [
+            LabRunCommand.self, LabStudyCommand.self, LabPriorsCommand.self, LabDayCommand.self,
+            LabViewCommand.self,
+        ],
         defaultSubcommand: LabRunCommand.self)
 }

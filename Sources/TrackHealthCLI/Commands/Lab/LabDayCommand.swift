@@ -50,7 +50,7 @@ struct LabDayCommand: ParsableCommand {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
         let run = LabRun(
-            policy: policy, profile: device.profile, user: device.user, seed: device.seed, days: days)
+            policy: policy, profile: try device.profile(), user: device.user, seed: device.seed, days: days)
         let code = try LabDay.show(
             run, day: day ?? days, screen: screen, configuration: configuration,
             look: look.choice, running: running.choice)

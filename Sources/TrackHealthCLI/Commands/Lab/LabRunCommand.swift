@@ -30,10 +30,14 @@ struct LabRunCommand: ParsableCommand {
     var policies: String?
 
     @Option(
+        name: [.customLong("profiles"), .customLong("profile")],
         help: ArgumentHelp(
-            "Profiles, separated by commas; trackhealth simulate --help describes them.", valueName: "names"),
+            "Profiles or files with one, separated by commas; trackhealth simulate --help describes them.",
+            valueName: "names"),
         completion: ProfileArgument.completion)
     var profiles: String?
+
+    @OptionGroup var figures: FigureOptions
 
     @Option(
         help: ArgumentHelp("Users, separated by commas.", valueName: "names"),
@@ -115,6 +119,10 @@ struct LabRunCommand: ParsableCommand {
         var grid = preset.grid
         if let policies { grid.policies = try ListArgument.parse(policies, PolicyArgument.parse) }
         if let profiles { grid.profiles = try ListArgument.parse(profiles, ProfileArgument.parse) }
+        grid.profiles = try grid.profiles.map { try figures.applied(to: $0) }
+        guard Set(grid.profiles.map(\.name)).count == grid.profiles.count else {
+            throw ValidationError("Two of the profiles have one name; change the line “name =” in a file.")
+        }
         if let users { grid.users = try ListArgument.parse(users, UserArgument.parse) }
         if let days {
             guard (1...366).contains(days) else { throw ValidationError("--days takes 1 to 366.") }
@@ -138,9 +146,8 @@ struct LabRunCommand: ParsableCommand {
         if grid.policies != usual.policies {
             description.append("--policies " + grid.policies.map(\.name).joined(separator: ","))
         }
-        if grid.profiles != usual.profiles {
-            description.append("--profiles " + grid.profiles.map(\.name).joined(separator: ","))
-        }
+        if let profiles { description.append("--profiles " + profiles) }
+        for setting in figures.settings { description.append("--set " + setting) }
         if grid.users != usual.users {
             description.append("--users " + grid.users.map(\.rawValue).joined(separator: ","))
         }

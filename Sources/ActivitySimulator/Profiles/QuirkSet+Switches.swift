@@ -1,0 +1,22 @@
+// Quirks by what they cause: switched on alone, or off.
+
+extension QuirkSet {
+    /// One quirk alone, with its usual parameters; nil for a cause that is no quirk.
+    public init?(only cause: Cause) {
+        guard let isOn = Figure.isOn(of: cause) else { return nil }
+        self.init()
+        isOn.set(&self, 1)
+    }
+
+    /// The quirks that are on.
+    public var acting: [Cause] {
+        Cause.allCases.filter { Figure.isOn(of: $0).map { $0.get(self) == 1 } ?? false }
+    }
+
+    /// These without one of them; the same for a cause that is none of them.
+    public func without(_ cause: Cause) -> QuirkSet {
+        var others = self
+        Figure.isOn(of: cause)?.set(&others, 0)
+        return others
+    }
+}
