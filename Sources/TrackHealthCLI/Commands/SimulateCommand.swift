@@ -100,7 +100,8 @@ struct SimulateCommand: ParsableCommand {
         calendar = LocalCalendar(zone, around: calendar.start(of: first + days))
         if let fleet { return try writeFleet(of: fleet, from: first, calendar) }
         let options = SimulationOptions(
-            profile: try device.profile(), user: device.user.user, apps: DefaultApps.first(apps), seed: device.seed,
+            profile: try device.profile(), user: device.user.user, apps: DefaultApps.first(apps),
+            seed: device.seed,
             start: calendar.start(of: first), calendar: calendar, days: days)
         var history = SimulatedHistory(options, policy: policy, near: output)
         let progress = WorkProgress(
