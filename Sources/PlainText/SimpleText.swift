@@ -60,9 +60,11 @@ package enum SimpleText {
 
     private static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-    /// Whether eight bytes are all printable ASCII.
+    /// Whether eight bytes are all printable ASCII: a borrow comes from a byte below U+0020 only, and a carry from 0xFF,
+    /// so that the lowest byte that is not has its own high bit set in one of the three.
     private static func isPrintable(_ word: UInt64) -> Bool {
-        let outside = word | word &- 0x2020_2020_2020_2020 | word &+ 0x0101_0101_0101_0101
+        // In Swift all of these operators would bind alike.
+        let outside = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
         return outside & 0x8080_8080_8080_8080 == 0
     }
 
