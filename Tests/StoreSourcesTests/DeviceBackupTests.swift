@@ -176,14 +176,112 @@ import TrackingModel
         sqlite3.connect(root / 'Manifest.db').execute('CREATE VIEW Files AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL \
         SELECT i + 1 FROM n) SELECT i AS fileID, i AS domain, i AS relativePath, 1 AS flags, 0 AS file FROM n')
         """,
+        """
+        sqlite3.connect(root / 'Manifest.db').execute(
+            'CREATE VIRTUAL TABLE Files USING fts5(fileID, domain, relativePath, flags, file)')
+        """,
+        "sqlite3.connect(root / 'Manifest.db').execute('CREATE TABLE Files (fileID, domain, relativePath, flags)')",
     ])
     func `a damaged list is refused in one sentence`(damage: String) throws {
-        let written = try Written("Backup()\n" + damage)
-        #expect {
-            try store(written)
-        } throws: { error in
-            if case SourceError.damagedManifest = error { true } else { false }
+        let reason = try refusal(of: Written("Backup()\n" + damage))
+        #expect(reason?.isEmpty == false)
+    }
+
+    /// Why the list of a backup is not read; nil where it is.
+    private func refusal(of written: Written) throws -> String? {
+        do {
+            _ = try store(written)
+            return nil
+        } catch SourceError.damagedManifest(let path, let reason) {
+            #expect(path == written.folder.path)
+            return reason
         }
+    }
+
+    /// Columns that take for ever, or fill the memory, of a list of two thousand rows that is small.
+    @Test(arguments: [
+        "flags AS (length(hex(zeroblob(200000000 + z))))", "relativePath AS (hex(zeroblob(5000000)))",
+        "domain AS ('AppDomainGroup-' || hex(zeroblob(5000000)))", "fileID AS (hex(zeroblob(400000000)))",
+        "file AS (zeroblob(900000000))", "other AS (length(hex(zeroblob(200000000 + z))))",
+    ])
+    func `a list with a computed column is not read`(computed: String) throws {
+        let name = computed.prefix { $0 != " " }
+        let reason = try refusal(
+            of: Written(
+                """
+                Backup()
+                kept = [column for column in ["z", "fileID", "domain", "relativePath", "flags", "file"] if column != "\(name)"]
+                values = {"z": 0, "domain": "AppDomainGroup-" + GROUP, "relativePath": "recovery_log.json", "flags": 1,
+                          "file": b""}
+                database = sqlite3.connect(root / "Manifest.db")
+                database.execute(f"CREATE TABLE Files ({', '.join(kept)})")
+                database.executemany(f"INSERT INTO Files VALUES ({', '.join('?' * len(kept))})",
+                    [[f"{row:040x}" if column == "fileID" else values[column] for column in kept] for row in range(2_000)])
+                # Computed when it is asked for only.
+                database.execute("ALTER TABLE Files ADD COLUMN \(computed)")
+                database.commit()
+                """))
+        #expect(reason == "its table Files is none as the system writes it")
+    }
+
+    @Test func `nor is one whose computed column is kept`() throws {
+        let reason = try refusal(
+            of: Written(
+                """
+                Backup()
+                sqlite3.connect(root / "Manifest.db").execute(
+                    "CREATE TABLE Files (fileID, domain, relativePath, flags INTEGER AS (1) STORED, file)")
+                """))
+        #expect(reason == "its table Files is none as the system writes it")
+    }
+
+    @Test func `what is too long for a name is passed over, and what no device writes is refused`() throws {
+        let script =
+            Self.whole + """
+                long = "x" * 3_000_000
+                backup.add(domain, "Logs/" + long, b"", payload=False)
+                backup.add(domain + long, "recovery_log.json", b"", payload=False)
+                backup.rows.append((long, domain, "fallback_1.json", 1, blob(1)))
+                backup.rows.append(("ab" * 20, domain, "fallback_2.json", 1, bytes(3_000_000)))
+                put("ab/" + "ab" * 20, "[]")
+
+                """
+        let long = try store(Written(script + "backup.write()"))
+        #expect(contents(long).count == 4 && !long.hasTimes)
+        let huge = "backup.rows.append(('cd' * 20, domain, 'x' * 20_000_000, 1, b''))\nbackup.write()"
+        #expect(try refusal(of: Written(script + huge)) == "string or blob too big")
+    }
+
+    @Test func `one payload under many names is copied once`() throws {
+        let script =
+            Self.whole + """
+                put("ab/" + "ab" * 20, "[]")
+                for number in range(5_000):
+                    backup.rows.append(("ab" * 20, domain, f"fallback_{number}.json", 1, blob(1)))
+                backup.write("CREATE TABLE Files (fileID TEXT, domain TEXT, relativePath TEXT, flags INTEGER, file BLOB)")
+                """
+        #expect(contents(try store(Written(script))).count == 4)
+    }
+
+    @Test func `more files of trackers than any device has are refused`() throws {
+        let script =
+            Self.whole + """
+                for number in range(100_001):
+                    backup.rows.append((f"{number:040x}", domain, f"fallback_{number}.json", 1, b""))
+                backup.write()
+                """
+        #expect(try refusal(of: Written(script))?.hasPrefix("it has more than 100000 rows") ?? false)
+    }
+
+    @Test func `a list in the mode of a database in use is read`() throws {
+        let script =
+            Self.whole + """
+                backup.write()
+                database = sqlite3.connect(root / "Manifest.db")
+                database.execute("PRAGMA journal_mode = WAL")
+                database.close()
+                """
+        #expect(contents(try store(Written(script))).count == 3)
     }
 
     @Test func `a list of a hundred thousand files is read`() throws {

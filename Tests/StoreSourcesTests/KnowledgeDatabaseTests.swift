@@ -159,30 +159,4 @@ import TrackingModel
             """)
         #expect(problems.count == 1 && problems[0].kind == .evidence)
     }
-
-    @Test func `rows that share one long chain of pages don't take the square of the file`() throws {
-        let (evidence, problems) = try read(
-            """
-            schema = "CREATE TABLE ZOBJECT (A, ZSTREAMNAME, ZSTARTDATE, ZENDDATE, ZVALUEINTEGER, ZSOURCE, " \\
-                "ZSECONDSFROMGMT, ZVALUESTRING)"
-            database = knowledge('k.db', [], schema=schema)
-            database.execute("DROP INDEX ZOBJECT_ZSTREAMNAME")
-            database.execute("INSERT INTO ZOBJECT VALUES (zeroblob(24000000), '/app/usage', 1, 2, 3, 4, 5, 'a')")
-            database.close()
-            data = bytearray((root / 'k.db').read_bytes())
-            # The page that holds the row names it six hundred times.
-            for base in range(4096, len(data), 4096):
-                if data[base] == 13 and data[base + 3:base + 5] == b"\\0\\1":
-                    at, = struct.unpack(">H", data[base + 5:base + 7])
-                    if at > 1300 and data[base + at] > 128 and data[base + at + 3] < 128:
-                        data[base + 3:base + 5] = struct.pack(">H", 600)
-                        data[base + 8:base + 8 + 1200] = struct.pack(">H", at) * 600
-            put('knowledgeC.db', bytes(data))
-            """)
-        #expect(
-            problems.map(\.problem) == [
-                "takes longer to read than its size allows; what follows row 256 is left out"
-            ])
-        #expect(evidence.spans.count < 300)
-    }
 }

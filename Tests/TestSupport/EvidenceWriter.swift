@@ -26,6 +26,17 @@ package final class EvidenceWriter: Sendable {
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data if isinstance(data, bytes) else data.encode())
 
+        # The page that holds the only row of a database, which is longer than all others, names it six hundred times.
+        def share(source, target):
+            data = bytearray((root / source).read_bytes())
+            for base in range(4096, len(data), 4096):
+                if data[base] == 13 and data[base + 3:base + 5] == b"\\0\\1":
+                    at, = struct.unpack(">H", data[base + 5:base + 7])
+                    if at > 1300 and data[base + at] > 128 and data[base + at + 3] < 128:
+                        data[base + 3:base + 5] = struct.pack(">H", 600)
+                        data[base + 8:base + 8 + 1200] = struct.pack(">H", at) * 600
+            put(target, bytes(data))
+
         def varint(number):
             out = b""
             while number > 127:

@@ -82,6 +82,45 @@ import Testing
         #expect(limits.output.contains("apply to one store"))
     }
 
+    @Test func `a backup that was made to cost time is a row that says so, beside the good ones`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        // Each row of either list would take a third of a second, or 10 MB.
+        try bench.python(
+            """
+            import os, shutil, sqlite3, sys
+            root = os.path.dirname(sys.argv[1]) + "/fleet"
+            shutil.copytree(sys.argv[1], root + "/good/container")
+            columns = {"slow": "flags AS (length(hex(zeroblob(200000000 + z))))",
+                       "large": "relativePath AS (hex(zeroblob(5000000)))"}
+            for name, computed in columns.items():
+                os.makedirs(f"{root}/{name}")
+                open(f"{root}/{name}/Info.plist", "w").write("")
+                kept = [x for x in ["z", "fileID", "domain", "relativePath", "flags", "file"] if x != computed.split()[0]]
+                database = sqlite3.connect(f"{root}/{name}/Manifest.db")
+                database.execute(f"CREATE TABLE Files ({', '.join(kept)})")
+                values = {"z": 0, "domain": "AppDomainGroup-group.a", "relativePath": "a", "flags": 1, "file": b""}
+                database.executemany(f"INSERT INTO Files VALUES ({', '.join('?' * len(kept))})",
+                    [[values.get(x, f"{row:040x}") for x in kept] for row in range(2_000)])
+                database.execute("ALTER TABLE Files ADD COLUMN " + computed)
+                database.commit()
+            """)
+        let root = bench.folder.path + "/fleet"
+        let rows = try #require(try bench.run("fleet", root, "--json").json()["rows"] as? [[String: Any]])
+        func row(_ name: String) throws -> [String: Any] {
+            try #require(rows.first { $0["name"] as? String == name })
+        }
+        #expect(rows.count == 3)
+        let status = try bench.run("status", bench.container, "--at", "last", "--json").json()
+        let verdict = try #require(status["verdict"] as? [String: Any])
+        #expect(try row("good")["reason"] as? String == verdict["reason"] as? String)
+        for name in ["slow", "large"] {
+            #expect(try row(name)["state"] as? String == "unreadable")
+            let reason = try row(name)["reason"] as? String
+            #expect(reason?.contains("Files is none as the system writes it; make the backup again") ?? false)
+        }
+    }
+
     @Test func `what is no fleet is refused`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -11,8 +11,12 @@ struct DeviceBackup {
     private static let manifestLimit = 2 << 30
     /// Domains of groups begin so.
     private static let domain = "AppDomainGroup-"
-    /// Entries of one group that are looked at.
+    /// Files of all groups that are read.
     private static let mostEntries = 100_000
+    /// Characters of a domain, and of a path; the system's own limit is 1 024 bytes.
+    private static let longestPath = 1_024
+    /// Bytes of what describes a file.
+    private static let descriptionLimit = 1 << 20
 
     private let folder: String
     private let path: String
@@ -41,10 +45,7 @@ struct DeviceBackup {
         // What opens the database writes beside it, which must not be in the backup.
         let manifest = copy.path("Manifest.db")
         try copyFile("Manifest.db", to: manifest, limit: Self.manifestLimit)
-        let entries: [String: [Entry]]
-        do { entries = try Self.entries(of: manifest) } catch {
-            throw .damagedManifest(path: path, reason: "\(error)")
-        }
+        let entries = try Self.entries(of: manifest, givenAs: path)
         try? FileManager.default.removeItem(atPath: manifest)
         // The file with a tracker's keys: the engine's own where there is one.
         let withPreferences = entries.reduce(into: [String: Entry]()) { found, group in
@@ -67,7 +68,7 @@ struct DeviceBackup {
         var missing: [String] = []
         var copied = 0
         var hasTimes = true
-        for entry in entries.sorted(by: { $0.path < $1.path }) where entry.isRead(of: group) {
+        for entry in entries.sorted(by: { $0.path < $1.path }) {
             let target = copy.root + "/" + entry.path
             do {
                 let limit = entry.path.hasSuffix(".plist") ? ReadLimits().plistBytes : ReadLimits().jsonBytes
@@ -100,12 +101,7 @@ struct DeviceBackup {
     ///   - manifest: Its list, in a private folder.
     ///   - path: The backup, for the words of an error.
     static func payloads(listedIn manifest: String, givenAs path: String) throws(SourceError) -> Set<String> {
-        let groups: [String: [Entry]]
-        do { groups = try entries(of: manifest) } catch {
-            throw .damagedManifest(path: path, reason: "\(error)")
-        }
-        return Set(
-            groups.flatMap { group, entries in entries.filter { $0.isRead(of: group) }.map(\.payload) })
+        Set(try entries(of: manifest, givenAs: path).values.flatMap { $0.map(\.payload) })
     }
 
     /// Copies a file of the backup, reached without links.
@@ -137,44 +133,56 @@ struct DeviceBackup {
         }
     }
 
-    /// The files of all groups, by group.
-    private static func entries(of manifest: String) throws -> [String: [Entry]] {
-        var configuration = Configuration()
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
-        let queue = try DatabaseQueue(path: manifest, configuration: configuration)
-        return try queue.read { database in
-            // A view of that name could compute for ever.
-            guard try database.tableExists("Files") else {
-                throw DatabaseError(message: "it has no table of files")
+    /// The files that are read of all groups, by group.
+    private static func entries(
+        of manifest: String, givenAs path: String
+    ) throws(SourceError) -> [String: [Entry]] {
+        do {
+            return try ForeignDatabase.read(manifest) { database, _ in
+                try PlainTable.require(
+                    "Files", columns: ["domain", "fileID", "relativePath", "flags", "file"], in: database)
+                let rows = try Row.fetchCursor(
+                    database,
+                    sql: """
+                        SELECT domain, fileID, relativePath,
+                        CASE WHEN typeof(file) = 'blob' AND length(file) <= ? THEN file END AS file FROM Files
+                        WHERE domain >= ? AND domain < ? AND flags = 1 AND length(fileID) = 40
+                        AND length(domain) <= ? AND length(relativePath) <= ?
+                        """,
+                    arguments: [descriptionLimit, domain, domain.dropLast() + ".", longestPath, longestPath])
+                return try entries(of: rows)
             }
-            var entries: [String: [Entry]] = [:]
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT domain, fileID, relativePath, file FROM Files
-                    WHERE domain >= ? AND domain < ? AND flags = 1
-                    """, arguments: [domain, domain.dropLast() + "."])
-            while let row = try rows.next() {
-                guard let place = String.fromDatabaseValue(row["domain"] ?? .null),
-                    let id = String.fromDatabaseValue(row["fileID"] ?? .null),
-                    UnlistedBackup.isHexadecimal(id, digits: 40),
-                    let path = String.fromDatabaseValue(row["relativePath"] ?? .null)
-                else { continue }
-                let group = String(place.dropFirst(domain.count))
-                guard !group.contains("/"), entries[group, default: []].count < mostEntries else { continue }
-                var entry = Entry(id: id, path: path)
-                if entry.isRead(of: group) {
-                    entry.modifiedAt = Data.fromDatabaseValue(row["file"] ?? .null).flatMap(modifiedAt)
-                }
-                entries[group, default: []].append(entry)
-            }
-            return entries
+        } catch {
+            throw .damagedManifest(path: path, reason: error.description)
         }
+    }
+
+    private static func entries(of rows: RowCursor) throws -> [String: [Entry]] {
+        // What one payload is under many names would be copied as often.
+        var (entries, identifiers) = ([String: [Entry]](), Set<String>())
+        while let row = try rows.next() {
+            guard let place = String.fromDatabaseValue(row["domain"] ?? .null),
+                let id = String.fromDatabaseValue(row["fileID"] ?? .null),
+                UnlistedBackup.isHexadecimal(id, digits: 40),
+                let path = String.fromDatabaseValue(row["relativePath"] ?? .null)
+            else { continue }
+            let group = String(place.dropFirst(domain.count))
+            var entry = Entry(id: id, path: path)
+            guard !group.contains("/"), entry.isRead(of: group), identifiers.insert(id).inserted else {
+                continue
+            }
+            guard identifiers.count <= mostEntries else {
+                throw ForeignDatabaseError.tooManyRows(most: mostEntries)
+            }
+            entry.modifiedAt = Data.fromDatabaseValue(row["file"] ?? .null).flatMap(modifiedAt)
+            entries[group, default: []].append(entry)
+        }
+        return entries
     }
 
     /// `LastModified` of the archived `MBFile` that describes a file.
     private static func modifiedAt(_ archive: Data) -> Double? {
-        guard archive.count <= 1 << 20, let document = try? PropertyList.read(Array(archive)),
+        guard let document = try? PropertyList.read(Array(archive)),
             case .dictionary(let root) = document.value, case .array(let objects)? = root["$objects"]
         else { return nil }
         for case .dictionary(let object) in objects {

@@ -1,8 +1,6 @@
 // knowledgeC.db, the system's record of what was in use, read from a private copy.
 
 import Foundation
-import GRDB
-import GRDBSQLite
 import PlainText
 package import SharedStore
 import TrackingModel
@@ -27,11 +25,8 @@ package struct KnowledgeDatabase: EvidenceDatabases {
                     on: LocalFileSystem())
             }
             try Self.read(database, bytes: stamp.size, into: &evidence)
-        } catch let error as KnowledgeError {
-            evidence.problems.append((error.description, .evidence))
-        } catch let error as DatabaseError {
-            let reason = HarmlessText.line(error.message ?? "\(error.resultCode)")
-            evidence.problems.append(("is a damaged database: \(reason); copy it again", .evidence))
+        } catch let error as ForeignDatabaseError {
+            evidence.problems.append((Self.text(error), .evidence))
         } catch {
             evidence.problems.append(("can't be read: " + HarmlessText.line("\(error)"), .evidence))
         }
@@ -39,43 +34,28 @@ package struct KnowledgeDatabase: EvidenceDatabases {
     }
 
     private static func read(_ path: String, bytes: Int, into evidence: inout DatabaseEvidence) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.prepareDatabase { database in
-            // Functions with effects stay out of what the file itself defines, and no page is believed unchecked.
-            try database.execute(sql: "PRAGMA trusted_schema = OFF")
-            try database.execute(sql: "PRAGMA cell_size_check = ON")
-        }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        let rows = try queue.read { database in
+        let rows = try ForeignDatabase.read(path) { database, budget in
             try PlainTable.require(
                 "ZOBJECT", columns: ["ZSTREAMNAME", "ZSTARTDATE", "ZENDDATE"], in: database)
             var rows = KnowledgeRows(mostRows: ReadLimits().freeItems + bytes / ReadLimits().bytesPerItem)
-            try rows.read(database)
+            try rows.read(database, budget)
             return rows
         }
         evidence.spans = rows.spans
         evidence.problems = rows.problems
     }
-}
 
-/// Why a database is not read.
-enum KnowledgeError: Error, Hashable {
-    case otherDatabase
-    /// The table is a view, is computed, or lacks a column.
-    case otherTable(String)
-}
-
-extension KnowledgeError: CustomStringConvertible {
-    /// As the end of a sentence that begins with the file.
-    var description: String {
-        switch self {
-        case .otherDatabase:
+    /// What is wrong, as the end of a sentence that begins with the file.
+    private static func text(_ error: ForeignDatabaseError) -> String {
+        switch error {
+        case .damaged(let reason): "is a damaged database: \(reason); copy it again"
+        case .tableMissing:
             "is a database without the system's record of use; give knowledgeC.db, or a table that APOLLO or iLEAPP "
                 + "made of this one"
         case .otherTable(let name):
-            "is not as the system writes it: \(HarmlessText.line(name)) is no plain table with the columns of "
-                + "knowledgeC.db; export it with APOLLO or iLEAPP and give the table"
+            "is not as the system writes it: \(name) is no plain table with the columns of knowledgeC.db; export it with "
+                + "APOLLO or iLEAPP and give the table"
+        case .tooManyRows, .tooMuchWork: "can't be read: \(error); copy it again"
         }
     }
 }

@@ -1,7 +1,6 @@
 // The rows of knowledgeC.db that show what was in use, and how many of them say something else.
 
 import GRDB
-import GRDBSQLite
 import PlainText
 import SharedStore
 import TrackingModel
@@ -15,15 +14,11 @@ struct KnowledgeRows {
     private let mostRows: Int
     /// The longest name of an app. Bytes.
     private static let longestName = 512
-    /// Pages that are looked at for each page of the file, before it is taken for one that was made to cost time: every
-    /// row of an honest file lies in one.
-    private static let looksPerPage = 30
-    private static let freeLooks = 1_000_000
-    private static let stepsBetweenChecks = 256
+    private static let rowsBetweenChecks = 256
 
     init(mostRows: Int) { self.mostRows = mostRows }
 
-    mutating func read(_ database: Database) throws {
+    mutating func read(_ database: Database, _ budget: WorkBudget) throws {
         let columns = try PlainTable.require("ZOBJECT", columns: [], in: database)
         let sources = columns.contains("ZSOURCE") ? try Self.otherDevices(database) : []
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
@@ -36,7 +31,6 @@ struct KnowledgeRows {
                 CASE WHEN typeof(\(column("ZVALUESTRING"))) = 'text' THEN \(column("ZVALUESTRING")) END
                 FROM ZOBJECT WHERE ZSTREAMNAME IN (\(marks))
                 """, arguments: StatementArguments(names))
-        let budget = Self.freeLooks + Self.looksPerPage * (try Self.pages(database))
         var (count, malformed, others, meaningless) = (0, 0, 0, 0)
         while let row = try rows.next() {
             count += 1
@@ -45,7 +39,7 @@ struct KnowledgeRows {
                     ("has more than \(mostRows) rows about use; the rest is left out", .notice))
                 break
             }
-            if count % Self.stepsBetweenChecks == 0, Self.looks(database) > budget {
+            if count % Self.rowsBetweenChecks == 0, budget.isSpent {
                 problems.append(
                     (
                         "takes longer to read than its size allows; what follows row \(count) is left out",
@@ -113,19 +107,5 @@ struct KnowledgeRows {
         var sources: Set<Int64> = []
         while let source = try rows.next() { sources.insert(source) }
         return sources
-    }
-
-    private static func pages(_ database: Database) throws -> Int {
-        try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-    }
-
-    /// Pages that were looked at so far, each as often as it was.
-    private static func looks(_ database: Database) -> Int {
-        guard let connection = database.sqliteConnection else { return 0 }
-        return [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
-            var (now, highest): (Int32, Int32) = (0, 0)
-            sqlite3_db_status(connection, counter, &now, &highest, 0)
-            return sum + Int(now)
-        }
     }
 }

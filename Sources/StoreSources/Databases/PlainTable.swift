@@ -13,14 +13,14 @@ enum PlainTable {
         guard String.fromDatabaseValue(found["type"] ?? .null) == "table",
             let text = String.fromDatabaseValue(found["sql"] ?? .null),
             text.uppercased().hasPrefix("CREATE TABLE")
-        else { throw KnowledgeError.otherTable(name) }
+        else { throw ForeignDatabaseError.otherTable(name) }
         var columns: Set<String> = []
         let rows = try Row.fetchCursor(
             database, sql: "SELECT name, hidden FROM pragma_table_xinfo(?)", arguments: [name])
         while let row = try rows.next() {
             guard let column = String.fromDatabaseValue(row["name"] ?? .null),
                 Int.fromDatabaseValue(row["hidden"] ?? .null) == 0
-            else { throw KnowledgeError.otherTable(name) }
+            else { throw ForeignDatabaseError.otherTable(name) }
             columns.insert(column)
         }
         return columns
@@ -31,8 +31,10 @@ enum PlainTable {
     static func require(_ name: String, columns wanted: Set<String>, in database: Database) throws -> Set<
         String
     > {
-        guard let columns = try columns(of: name, in: database) else { throw KnowledgeError.otherDatabase }
-        guard wanted.isSubset(of: columns) else { throw KnowledgeError.otherTable(name) }
+        guard let columns = try columns(of: name, in: database) else {
+            throw ForeignDatabaseError.tableMissing(name)
+        }
+        guard wanted.isSubset(of: columns) else { throw ForeignDatabaseError.otherTable(name) }
         return columns
     }
 }
