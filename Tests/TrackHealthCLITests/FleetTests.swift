@@ -82,6 +82,31 @@ import Testing
         #expect(limits.output.contains("apply to one store"))
     }
 
+    /// What a folder of devices may hold beside them without being a store.
+    @Test(arguments: [
+        "os.makedirs(root + '/Logs')", "open(root + '/recovery_log.json', 'w').write('[]')",
+        "open(root + '/fallback_1.json', 'w').write('{}')", "open(root + '/Manifest.db', 'w').write('')",
+        "open(root + '/today.txt', 'w').write('[18:42:07.114][A1B2C3D4] INTERVAL_START day')",
+    ])
+    func `what a container has beside its preferences hides no device`(_ decoy: String) throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        try bench.python(
+            """
+            import os, shutil, sys
+            root = os.path.dirname(sys.argv[1]) + "/fleet"
+            for name in "abc": shutil.copytree(sys.argv[1], f"{root}/{name}/container")
+            \(decoy)
+            """)
+        let root = bench.folder.path + "/fleet"
+        let rows = try #require(try bench.run("fleet", root, "--json").json()["rows"] as? [[String: Any]])
+        // A stray log is told as what it is.
+        let names = Set(rows.compactMap { $0["name"] as? String }).subtracting(["today.txt"])
+        #expect(names == ["a", "b", "c"])
+        let count = rows.count
+        #expect(try bench.run("check", root).output.contains(" \(count) devices: "))
+    }
+
     @Test func `a backup that was made to cost time is a row that says so, beside the good ones`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -26,8 +26,9 @@ package struct StoreFolders {
         self.isCancelled = isCancelled
     }
 
-    /// The stores in a folder, in the order of their names; the folder itself where it is one. Links are not followed,
-    /// and a folder that can't be listed is left out.
+    /// The stores in a folder, in the order of their names, and behind them the logs that lie beside them; the folder
+    /// itself where it is one. A folder without preferences is none where there are stores below: a stray recovery log or
+    /// folder of logs hides nothing. Links are not followed, and a folder that can't be listed is left out.
     ///
     /// - Parameters:
     ///   - folder: Absolute.
@@ -37,15 +38,25 @@ package struct StoreFolders {
     private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
         if isCancelled() { return }
         guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
-        if isStore(folder, listing.entries) {
-            found(Candidate(path: folder, isGuess: false))
-            return
-        }
-        for entry in listing.entries where entry.isNameReadable && !entry.name.hasPrefix(".") {
+        let (entries, store) = (listing.entries, Candidate(path: folder, isGuess: false))
+        if isStore(folder, entries) { return found(store) }
+        let isPart = mayBePart(folder, entries)
+        let logs = Path.join(folder, ContainerPaths.logFolder)
+        var (hasStores, hasLogs) = (false, false)
+        for entry in entries where entry.isNameReadable && !entry.name.hasPrefix(".") {
             let path = Path.join(folder, entry.name)
             switch entry.kind {
-            case .directory where depth < Self.deepest: look(path, depth + 1, found)
-            case .regular:
+            case .directory where depth < Self.deepest:
+                look(path, depth + 1) { candidate in
+                    // A part's own logs are no store beside it, and its app's own files are not tried.
+                    if isPart, candidate.path == logs {
+                        hasLogs = true
+                    } else if !(isPart && candidate.isGuess && entry.name == "Library") {
+                        hasStores = hasStores || !candidate.isGuess
+                        found(candidate)
+                    }
+                }
+            case .regular where !(isPart && ContainerPaths.isFile(entry.name)):
                 let name = entry.name.lowercased()
                 if Self.endings.contains(where: name.hasSuffix) {
                     found(Candidate(path: path, isGuess: true))
@@ -53,13 +64,25 @@ package struct StoreFolders {
             default: break
             }
         }
+        guard isPart, !isCancelled() else { return }
+        guard hasStores else { return found(store) }
+        if hasLogs { found(Candidate(path: logs, isGuess: false)) }
+        for name in TextLogFiles.names(entries) {
+            found(Candidate(path: Path.join(folder, name), isGuess: true))
+        }
     }
 
-    /// Whether a folder is opened as one store, by the names in it.
+    /// Whether a folder is opened as one store whatever lies below it, by the names in it.
     private func isStore(_ folder: String, _ entries: [DirectoryListing.Entry]) -> Bool {
         let names = entries.map(\.name)
-        return Path.name(of: folder).hasSuffix(".xcappdata") || names.contains("Manifest.db")
-            || StoreLocation.isContainer(folder, holding: names, files)
+        return Path.name(of: folder).hasSuffix(".xcappdata") || StoreLocation.isBackup(names)
+            || StoreLocation.hasPreferences(folder, holding: names, files)
+    }
+
+    /// Whether a folder has what a store without preferences has, and is one unless there are stores below.
+    private func mayBePart(_ folder: String, _ entries: [DirectoryListing.Entry]) -> Bool {
+        let names = entries.map(\.name)
+        return names.contains("Manifest.db") || StoreLocation.hasRest(names)
             || !names.contains("Library") && TextLogFiles.hasLog(folder, holding: entries, files)
     }
 }

@@ -121,7 +121,7 @@ public struct StoreLocation: Hashable, Sendable {
     ) throws(StoreOpeningError) -> StoreLocation {
         if Path.name(of: path).hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
         let names = try entries(of: path, in: files)
-        if names.contains("Manifest.db") {
+        if names.contains("Manifest.db"), isBackup(names) || containers(in: path, files).isEmpty {
             throw .backup(path: path, isEncrypted: isEncryptedBackup(path, in: files))
         }
         let preferences = Path.join(Path.join(path, "Library"), "Preferences")
@@ -150,28 +150,23 @@ public struct StoreLocation: Hashable, Sendable {
         let foreign = ForeignFile(folder: Path.name(of: path), holding: names)
         // Reports of the system may lie beside logs of a tracker.
         if let foreign, foreign != .systemReports { throw .foreign(path: path, foreign) }
-        if hasRest(names) { return location(defaultGroup) }
+        if names.contains(ContainerPaths.enginePreferences) { return location(defaultGroup) }
         if names.isEmpty { throw .emptyFolder(path: path) }
+        let inside = containers(in: path, files)
+        guard inside.isEmpty else { throw .notAContainer(path: path, inside: inside) }
+        if hasRest(names) { return location(defaultGroup) }
         if TextLogFiles.hasLog(path, files) {
             return StoreLocation(
                 path: path, root: path, plist: path, group: textLogGroup, kind: .textLog,
                 isTextLog: true)
         }
         if let foreign { throw .foreign(path: path, foreign) }
-        throw .notAContainer(path: path, inside: containers(in: path, files))
+        throw .notAContainer(path: path, inside: [])
     }
 
     /// The groups of which a folder of preferences has a file.
     static func groups(_ names: [String]) -> [String] {
         names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
-    }
-
-    /// Whether a folder has what a container holds beside the preferences.
-    static func hasRest(_ names: [String]) -> Bool {
-        names.contains { name in
-            name == ContainerPaths.recoveryLog || name == ContainerPaths.logFolder
-                || name == ContainerPaths.enginePreferences || ContainerPaths.isFallback(name)
-        }
     }
 
     private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)

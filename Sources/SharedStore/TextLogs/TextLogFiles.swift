@@ -50,7 +50,8 @@ enum TextLogFiles {
         (try? files.list(folder, limit: ReadLimits().directoryEntries))?.entries ?? []
     }
 
-    private static func names(_ entries: [DirectoryListing.Entry]) -> [String] {
+    /// Those of the entries.
+    static func names(_ entries: [DirectoryListing.Entry]) -> [String] {
         let names = entries.filter { entry in
             entry.kind == .regular && entry.isNameReadable
                 && LogText.endings.contains { entry.name.lowercased().hasSuffix($0) }

@@ -23,11 +23,6 @@ struct DeviceBackup {
     private let files: any FileSystem
     private let facts: BackupFacts
 
-    /// Whether the names in a folder are those of a backup.
-    static func isOne(_ names: Set<String>) -> Bool {
-        names.contains("Manifest.db") && (names.contains("Info.plist") || names.contains("Manifest.plist"))
-    }
-
     /// - Parameters:
     ///   - folder: With every link resolved.
     ///   - path: As the user gave it.

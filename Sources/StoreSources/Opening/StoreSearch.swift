@@ -119,7 +119,9 @@ package enum StoreSearch {
             let listing = try? files.list(folder, limit: ReadLimits().directoryEntries)
         else { return nil }
         let names = Set(listing.entries.map(\.name))
-        if DeviceBackup.isOne(names) { return try DeviceBackup(folder, givenAs: given).store(group: group) }
+        if StoreLocation.isBackup(names) {
+            return try DeviceBackup(folder, givenAs: given).store(group: group)
+        }
         if UnlistedBackup.isOne(names) {
             return try UnlistedBackup.store(in: folder, givenAs: given, group: group)
         }
