@@ -36,7 +36,7 @@ import TrackingModel
     }
 
     private func store(_ bench: Bench) -> ContainerStore {
-        ContainerStore(ContainerPaths(container: bench.container, group: Bench.group), calendar: .utc)
+        ContainerStore(ContainerPaths(container: bench.container, group: Bench.group))
     }
 
     @Test func `every line is answered, and a malformed one with an error while the rest goes on`() throws {

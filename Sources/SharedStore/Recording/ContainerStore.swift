@@ -14,13 +14,15 @@ public struct ContainerStore: TrackerStore, Sendable {
 
     /// - Parameters:
     ///   - paths: Where the store's files are.
-    ///   - calendar: The local calendar, for stores whose counters were written by others.
+    ///   - calendar: The zone of the days that another tracker left in the store, which are looked at when it is taken
+    ///     over. The engine's own days go by the midnight of each clock reading, on journeys too: a store that only the
+    ///     engine writes needs none.
     ///   - isDurable: Whether a callback is on the disk before it is answered: its line of the journal, and all that does
     ///     not come of the journal. Without it a kill is survived, a loss of power is not.
     ///   - timeout: Seconds to wait for the lock.
     ///   - files: What reads and writes files.
     public init(
-        _ paths: ContainerPaths, calendar: LocalCalendar, isDurable: Bool = true, timeout: Double = 5,
+        _ paths: ContainerPaths, calendar: LocalCalendar = .utc, isDurable: Bool = true, timeout: Double = 5,
         on files: any FileSystem = LocalFileSystem()
     ) {
         self.paths = paths

@@ -48,7 +48,11 @@ public struct MonitoredEvent: Hashable, Sendable {
     /// The logical ids of the apps whose usage counts together.
     public var apps: [String]
     public var thresholdSeconds: Int
-    /// Whether usage before the registration counts, back to the last full hour (iOS 17.4 and later).
+    /// Whether usage before the registration counts: since the start of the schedule's interval, and where that is no
+    /// full hour, since the full hour before it (iOS 17.4 and later).
+    ///
+    /// From Apple's page of `DeviceActivityEvent.includesPastActivity`: monitoring that begins at 13:30 in a schedule from
+    /// 13:00 to 14:00 counts from 13:00, so that of a whole day counts from midnight.
     public var includesPastActivity: Bool
 
     public init(name: String, apps: [String], thresholdSeconds: Int, includesPastActivity: Bool = false) {

@@ -10,6 +10,10 @@ public import TrackingModel
 /// ```
 /// Make one for each launch of the extension, or keep one as long as the process lives; all that lasts is in the
 /// store.
+///
+/// A burst is judged by what comes behind it, the last one of a day maybe by nothing: whoever reads the counters has to
+/// let time pass for the store, the app by ``TrackingService/tick()`` (or `launch` and `notified`), a program without an
+/// app by ``settle()``. Until then they hold minutes that may be taken back.
 public struct UsageRecorder<Store: TrackerStore> {
     /// Memory above this takes the minimal path, bytes.
     public static var memoryWarning: Int { Thresholds().memoryWarning }
