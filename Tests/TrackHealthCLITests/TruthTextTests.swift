@@ -49,7 +49,7 @@ import TrackingModel
         let outcomes = [#"{"pending":{}}"#, #"{"received":{}}"#, #"{"killed":{"_0":"beforeJournal"}}"#]
         let deliveries = origins.flatMap { origin in
             outcomes.map {
-                #"{"kind":"warning","activity":"a/b","origin":\#(origin),"due":4,"outcome":\#($0)}"#
+                #"{"kind":"warning","activity":"a/b","origin":\#(origin),"due":4,"outcome":\#($0),"since":3.5}"#
             }
         }
         let json = #"""

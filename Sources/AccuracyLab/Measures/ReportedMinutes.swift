@@ -48,9 +48,10 @@ struct ReportedMinutes {
                     minutes: Double(max(step, 0)) / 60, threshold: event.thresholdSeconds, at: crossing.at,
                     keptAt: kept[number]))
         }
-        // A genuine replay counts from the start of the day, so it covers everything used until then.
+        // What counts from the start of the day covers everything used until then.
         for delivery in truth.deliveries {
-            guard case .echo(_, true) = delivery.origin, delivery.isKept, let at = delivery.handledAt,
+            guard delivery.since != nil, delivery.isKept,
+                let at = delivery.crossing.map({ truth.crossings[$0].at }) ?? delivery.handledAt,
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }
             let key = Key(app: app, day: calendar.day(at: at))
@@ -85,12 +86,10 @@ extension Truth {
     var keptAt: [Instant?] {
         var kept = [Instant?](repeating: nil, count: crossings.count)
         for delivery in deliveries {
-            guard let at = delivery.handledAt, delivery.isKept else { continue }
-            switch delivery.origin {
-            case .crossing(let number), .duplicate(let number):
-                kept[number] = min(kept[number] ?? at, at)
-            case .echo, .interval: continue
+            guard let at = delivery.handledAt, delivery.isKept, let number = delivery.crossing else {
+                continue
             }
+            kept[number] = min(kept[number] ?? at, at)
         }
         return kept
     }

@@ -108,12 +108,8 @@ struct StatementTruth {
 
     /// Seconds that apps were in front between two moments.
     func used(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
-        let numbers = Set(apps.compactMap { truth.apps.firstIndex(of: $0) })
-        let first = truth.segments.partitionPoint { $0.to <= from }
-        return truth.segments[first...].prefix { $0.from < to }.reduce(0) { sum, segment in
-            guard apps.isEmpty || numbers.contains(segment.app) else { return sum }
-            return sum + max(0, min(segment.to, to) - max(segment.from, from))
-        }
+        let numbers = truth.apps.indices.filter { apps.isEmpty || apps.contains(truth.apps[$0]) }
+        return numbers.reduce(0) { $0 + truth.seconds(of: $1, from: from, to: to) }
     }
 
     /// What the engine took in between two moments, of some apps or of all.

@@ -19,7 +19,9 @@ extension SimulatedDevice {
                 event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: passage.delayedBy,
                 duplicates: isSent ? passage.copies.count : 0))
         guard isSent else { return }
-        deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
+        let since = slot.counters[slot.events[event].counter].since
+        deliver(
+            passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number), since: since)
     }
 
     /// Lets callbacks without a crossing come when they are due.
@@ -39,14 +41,18 @@ extension SimulatedDevice {
             let view = view()
             for index in quirks.indices { quirks[index].flooded(view) }
         }
-        let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
+        let counter = echo.slot.counters[echo.slot.events[echo.event].counter]
+        let apps = counter.apps
         var passage = Passage(
             key: (1 << 40) + number, kind: .threshold, isEcho: true, slot: echo.slot, event: echo.event,
             app: apps.first ?? -1, at: echo.at)
         send(&passage)
         guard passage.lostBy == nil else { return }
         let origin = Delivery.Origin.echo(by: echo.cause, isTrue: isTrue)
-        deliver(passage, echo.slot.name, origin: origin, copies: origin)
+        let start = echo.slot.interval.map { $0.start - clock.wallOffset }
+        deliver(
+            passage, echo.slot.name, origin: origin, copies: origin,
+            since: isTrue ? counter.since ?? start : nil)
     }
 
     /// Reports thresholds that past activity had reached when the count began.
@@ -86,7 +92,8 @@ extension SimulatedDevice {
     }
 
     private func deliver(
-        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin
+        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin,
+        since: Double? = nil
     ) {
         let event = passage.slot.map { record($0, passage.event) }
         let name = passage.slot.map { $0.events[passage.event].name }
@@ -96,7 +103,7 @@ extension SimulatedDevice {
             log.deliveries.append(
                 Delivery(
                     kind: passage.kind, event: event, activity: activity, origin: origin, due: Instant(due),
-                    handledAt: nil, outcome: .pending))
+                    handledAt: nil, outcome: .pending, since: since.map { Instant($0) }))
         }
         push(passage.due, origin)
         for copy in passage.copies { push(passage.due + copy, copies) }
@@ -145,12 +152,9 @@ extension SimulatedDevice {
             log.kills += 1
             host.kill()
         }
-        switch delivery.origin {
-        case .crossing(let number), .duplicate(let number):
-            let crossing = number - handedOut.crossings
-            guard !log.crossings[crossing].fate.isDelivered else { break }
-            log.crossings[crossing].fate = point.map { .killed(at: now, $0) } ?? .delivered(at: now)
-        case .echo, .interval: break
+        if let number = delivery.crossing, !log.crossings[number - handedOut.crossings].fate.isDelivered {
+            log.crossings[number - handedOut.crossings].fate =
+                point.map { .killed(at: now, $0) } ?? .delivered(at: now)
         }
         passNotifications()
     }

@@ -43,11 +43,7 @@ extension SimulatedDevice {
     private func finishedCrossings(pendingFrom first: Int) -> Int {
         var finished = log.crossings.count
         for delivery in log.deliveries[first...] where delivery.outcome == .pending {
-            switch delivery.origin {
-            case .crossing(let number), .duplicate(let number):
-                finished = min(finished, number - handedOut.crossings)
-            case .echo, .interval: break
-            }
+            if let number = delivery.crossing { finished = min(finished, number - handedOut.crossings) }
         }
         return finished
     }

@@ -120,21 +120,26 @@ public final class SimulatedMonitoring: MonitoringPort {
             }
             if !slot.counters[index].includesPastActivity { slot.counters[index].passReached() }
         }
-        return includePast(slot, intervalStart)
+        return includePast(slot, intervalStart, until: .infinity)
     }
 
     /// Counts what was used from the start of the interval on, for the events that ask for it; from the full hour
     /// before, where the interval does not start on one.
     ///
-    /// - Parameter intervalStart: Wall time.
+    /// - Parameters:
+    ///   - intervalStart: Wall time.
+    ///   - end: True time until which use is past; nil for the interval's start.
     /// - Returns: The events whose thresholds that has reached, app by app.
-    func includePast(_ slot: ActivitySlot, _ intervalStart: Double) -> [Int] {
+    func includePast(
+        _ slot: ActivitySlot, _ intervalStart: Double, until end: Double? = nil
+    ) -> [Int] {
         let offset = Double(clock.calendar.offset(at: Instant(intervalStart)))
         let hour = ((intervalStart + offset) / 3_600).rounded(.down) * 3_600 - offset
         let start = hour - clock.wallOffset
         var reached: [Int] = []
         for index in slot.counters.indices where slot.counters[index].includesPastActivity {
-            let past = history.seconds(of: slot.counters[index].apps, since: start)
+            let past = history.seconds(
+                of: slot.counters[index].apps, since: start, until: end ?? intervalStart - clock.wallOffset)
             slot.counters[index].begin(with: past, since: start)
             reached += slot.counters[index].useUpReached(by: .pastActivity)
         }

@@ -15,7 +15,7 @@ struct SystemCounter {
     private(set) var next = 0
     /// Seconds counted since the beginning.
     var counted = 0.0
-    /// True time from which use counts, where that is before the registration; nil where the count began with it.
+    /// True time from which use counts, where that is before the count began; nil where it began at zero.
     private(set) var since: Double?
 
     /// A threshold comes once.

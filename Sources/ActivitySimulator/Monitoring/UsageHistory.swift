@@ -19,12 +19,12 @@ struct UsageHistory {
         }
     }
 
-    /// Seconds that apps were in use since a moment.
-    func seconds(of apps: [Int], since start: Double) -> Double {
+    /// Seconds that apps were in use since a moment, and until another.
+    func seconds(of apps: [Int], since start: Double, until end: Double = .infinity) -> Double {
         var sum = 0.0
         for piece in pieces.reversed() {
             guard piece.to > start else { break }
-            if apps.contains(piece.app) { sum += piece.to - max(piece.from, start) }
+            if apps.contains(piece.app) { sum += max(min(piece.to, end) - max(piece.from, start), 0) }
         }
         return sum
     }

@@ -10,12 +10,15 @@ public struct PhantomFlood: Quirk, Hashable {
     /// Probability for each batch of registrations, and whether the first of all can have one.
     public var probability = 0.3
     public var strikesFirstStart = false
+    /// The same for batches that ask for past activity, where it is higher; with 1 the contract of past activity is
+    /// broken, and every such registration floods, the first one too.
+    public var pastActivityProbability = 0.0
     /// Thresholds of each app in one flood, lowest first, all waves together.
     public var eventsPerApp = 4...24
     public var waves = 1...3
     /// Seconds between waves.
     public var wavePause: ClosedRange<Double> = 10...18
-    /// Seconds between callbacks: median, spread of the logarithm, most (never less than the median).
+    /// Seconds between callbacks: median, spread of the logarithm, most (at least three medians).
     public var spacing = Spacing()
     /// The share of floods that replay real use and add no phantom minutes.
     public var replayShare = 0.2
@@ -47,8 +50,10 @@ public struct PhantomFlood: Quirk, Hashable {
 
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         var chance = chance(view, registration.number)
-        let strikes = chance.happens(probability)
-        guard strikes, strikesFirstStart || registration.number > 1 else { return }
+        let asksForPast = registration.slots.contains { $0.counters.contains(where: \.includesPastActivity) }
+        let draw = chance.unit()
+        let usual = draw < probability && (strikesFirstStart || registration.number > 1)
+        guard usual || asksForPast && draw < pastActivityProbability else { return }
         let onset = drawOnset(&chance)
         let isReplay = chance.happens(replayShare)
         var flood: [Echo] = []
@@ -72,7 +77,7 @@ public struct PhantomFlood: Quirk, Hashable {
             }
             at += min(
                 chance.logNormal(median: spacing.median, sigma: spacing.sigma),
-                max(spacing.most, spacing.median))
+                max(spacing.most, 3 * spacing.median))
             flood[index].at = at
         }
         echoes += flood

@@ -140,11 +140,7 @@ extension Truth {
     /// Full minutes of an app's use that no callback reported to the extension.
     fileprivate func unreportedMinutes(in claim: LossClaim, _ recovered: Set<Int>) -> Int {
         guard let app = claim.app.flatMap({ apps.firstIndex(of: $0) }) else { return 0 }
-        let first = segments.partitionPoint { $0.to <= claim.from }
-        let used = segments[first...].prefix { $0.from < claim.to }.reduce(0) { sum, segment in
-            guard segment.app == app else { return sum }
-            return sum + (min(segment.to, claim.to) - max(segment.from, claim.from))
-        }
+        let used = seconds(of: app, from: claim.from, to: claim.to)
         let from = crossings.partitionPoint { $0.at <= claim.from + 1 }
         let until = crossings.partitionPoint { $0.at <= claim.to }
         let reported = (from..<max(from, until)).count { number in

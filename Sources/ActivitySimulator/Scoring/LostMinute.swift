@@ -50,6 +50,7 @@ extension Truth {
         var recovered: Set<Int> = []
         let reported = records.filter { $0.kind == .recovered }
         guard !reported.isEmpty else { return recovered }
+        let reports = DayReports(self)
         var numbers: [CountedMinute: [Int]] = [:]
         for (number, crossing) in crossings.enumerated() {
             let event = events[crossing.event]
@@ -62,7 +63,8 @@ extension Truth {
             guard let app = record.app, let last = record.ordinal, let seconds = record.seconds,
                 (1...1_440).contains(last), (60...86_400).contains(seconds)
             else { continue }
-            for ordinal in max(1, last - seconds / 60 + 1)...last {
+            let ordinals = max(1, last - seconds / 60 + 1)...last
+            for ordinal in ordinals {
                 let minute = CountedMinute(app: app, generation: record.generation, ordinal: ordinal)
                 // A registration that lasts for days reaches each minute once a day.
                 let nearest = numbers[minute]?.min {
@@ -70,12 +72,16 @@ extension Truth {
                 }
                 if let nearest { recovered.insert(nearest) }
             }
+            guard let generation = record.generation, let number = apps.firstIndex(of: app) else { continue }
+            recovered.formUnion(
+                reports.crossings(of: number, in: ordinals, by: generation, at: record.reading.wall))
         }
         return recovered
     }
 
     fileprivate func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
-        let isKept = keptCrossings
+        let reports = DayReports(self)
+        let isKept = keptCrossings(reports)
         let isReported = laterKept(isKept)
         let earlyEvents = Set(deliveries.lazy.filter { $0.origin.isEcho && $0.isKept }.compactMap(\.event))
         var incident = 0
@@ -99,29 +105,16 @@ extension Truth {
             minutes.append(
                 LostMinute(
                     app: apps[app], at: crossing.at, incident: open[app] ?? incident,
-                    isReported: isReported[number],
-                    crossing: number))
+                    isReported: isReported[number] || reports.isReported(number), crossing: number))
         }
         return minutes
     }
 
-    /// For each crossing whether a handler put it into its journal, as it came or replayed after it was reached.
-    private var keptCrossings: [Bool] {
-        var isKept = [Bool](repeating: false, count: crossings.count)
-        let numbers = Dictionary(grouping: crossings.indices) { crossings[$0].event }
+    /// For each crossing whether a handler put it into its journal, as it came or by an echo after it was reached.
+    private func keptCrossings(_ reports: DayReports) -> [Bool] {
+        var isKept = crossings.indices.map(reports.isKept)
         for delivery in deliveries where delivery.isKept {
-            let crossing: Int
-            switch delivery.origin {
-            case .crossing(let number), .duplicate(let number): crossing = number
-            case .echo(_, true):
-                // A registration that lasts for days reaches each threshold once a day.
-                let at = delivery.handledAt ?? delivery.due
-                let latest = delivery.event.flatMap { numbers[$0] }?.last { crossings[$0].at <= at }
-                guard let latest else { continue }
-                crossing = latest
-            case .echo, .interval: continue
-            }
-            isKept[crossing] = true
+            if let crossing = delivery.crossing { isKept[crossing] = true }
         }
         return isKept
     }

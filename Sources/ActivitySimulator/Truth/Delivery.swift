@@ -37,6 +37,17 @@ public struct Delivery: Hashable, Codable, Sendable {
     /// True time at which the handler began; nil before.
     public var handledAt: Instant?
     public var outcome: Outcome
+    /// True time from which on the use counts of which it tells, where that is before the registration; nil for use
+    /// since then and for use that nobody had.
+    public var since: Instant?
+
+    /// The crossing behind it, by its number in `Truth.crossings`; nil for an echo or an interval.
+    public var crossing: Int? {
+        switch origin {
+        case .crossing(let number), .duplicate(let number): number
+        case .echo, .interval: nil
+        }
+    }
 
     /// Whether the extension wrote the callback to its journal, whatever the outcome.
     public var isKept: Bool {

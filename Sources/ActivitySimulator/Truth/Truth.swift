@@ -34,6 +34,14 @@ public struct Truth: Hashable, Codable, Sendable {
         return days.reduce(0) { $0 + ($1.app == number && $1.day == day ? $1.seconds : 0) }
     }
 
+    /// Seconds that an app was in front between two moments.
+    package func seconds(of app: Int, from: Instant, to: Instant) -> Double {
+        let first = segments.partitionPoint { $0.to <= from }
+        return segments[first...].prefix { $0.from < to }.reduce(0) { sum, segment in
+            segment.app == app ? sum + (min(segment.to, to) - max(segment.from, from)) : sum
+        }
+    }
+
     /// Seconds that any app was in front.
     public var usedSeconds: Double { segments.reduce(0) { $0 + $1.seconds } }
 }

@@ -147,6 +147,7 @@ extension CompactJSONWriter {
                 case .killed(let point): json.object("killed") { $0.put("_0", point.rawValue) }
                 }
             }
+            $0.put("since", delivery.since?.seconds)
         }
     }
 
