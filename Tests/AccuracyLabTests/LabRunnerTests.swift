@@ -46,19 +46,19 @@ import TrackingEngine
     @Test func `a table that was interrupted goes on where it was`() throws {
         let runner = LabRunner(Self.grid, workers: 2)
         let scores = try runner.scores()
-        var text = try LabJournal.head(version: "1")
-        for index in 0..<5 { text += try LabJournal.line(Self.grid[index], scores[index]) }
-        let torn = text + String(try LabJournal.line(Self.grid[5], scores[5]).dropLast(9))
-        let (known, bytes) = try LabJournal.read(Data(torn.utf8), of: Self.grid, version: "1")
+        var text = try Self.grid.journal(version: "1").head
+        for index in 0..<5 { text += try Self.grid.journal(version: "1").line(index, scores[index]) }
+        let torn = text + String(try Self.grid.journal(version: "1").line(5, scores[5]).dropLast(9))
+        let (known, bytes) = try Self.grid.journal(version: "1").read(Data(torn.utf8))
         #expect(known.keys.sorted() == [0, 1, 2, 3, 4])
         #expect(bytes == text.utf8.count)
         #expect(try runner.scores(known: known) == scores)
-        #expect(throws: LabJournal.Problem.otherVersion("1")) {
-            try LabJournal.read(Data(torn.utf8), of: Self.grid, version: "2")
+        #expect(throws: LabJournalProblem.otherVersion("1")) {
+            try Self.grid.journal(version: "2").read(Data(torn.utf8))
         }
         for other in ["{}\n", "hello\n", "hello"] {
-            #expect(throws: LabJournal.Problem.notRuns) {
-                try LabJournal.read(Data(other.utf8), of: Self.grid, version: "1")
+            #expect(throws: LabJournalProblem.notRuns) {
+                try Self.grid.journal(version: "1").read(Data(other.utf8))
             }
         }
     }

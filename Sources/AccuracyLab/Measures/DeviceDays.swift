@@ -28,7 +28,18 @@ struct DeviceDays {
     }
 
     func day(at moment: Instant) -> LocalDay {
-        let piece = pieces[max(pieces.partitionPoint { $0.from <= moment } - 1, 0)]
+        let piece = piece(at: moment)
         return piece.calendar.day(of: moment + piece.wallOffset)
+    }
+
+    /// Seconds that the day has by what the device shows.
+    func age(at moment: Instant) -> Double {
+        let piece = piece(at: moment)
+        let wall = moment + piece.wallOffset
+        return wall - piece.calendar.start(of: piece.calendar.day(of: wall))
+    }
+
+    private func piece(at moment: Instant) -> Piece {
+        pieces[max(pieces.partitionPoint { $0.from <= moment } - 1, 0)]
     }
 }

@@ -1,66 +1,56 @@
-// The runs of a table that are done, as lines of a file: a table that was interrupted goes on where it was.
+// Work that is done, as lines of a file: what was interrupted goes on where it was.
 
 internal import ActivitySimulator
 package import Foundation
 internal import SharedStore
 internal import TrackingEngine
 
-/// The text of a file of runs: schema `trackhealth.lab-runs/1`, a line that says so, then a line for each run.
-package enum LabJournal {
-    package static let schema = "trackhealth.lab-runs/1"
+/// The text of a file of scores: a line with its schema, then a line for each score with the key of what it is of.
+package struct LabJournal<Score: Codable & Sendable>: Sendable {
+    private let schema: String
+    /// Of the program.
+    private let version: String
+    /// What each score is of, by number.
+    private let keys: [String]
 
-    private struct Head: Codable {
-        var schema: String
-        var version: String
+    package init(schema: String, version: String, keys: [String]) {
+        self.schema = schema
+        self.version = version
+        self.keys = keys
+    }
+
+    /// The first line of a new file.
+    package var head: String {
+        get throws { try Self.encoded(LabJournalHead(schema: schema, version: version)) }
     }
 
     private struct Line: Codable {
         var run: String
-        var score: RunScore
+        var score: Score
     }
 
-    /// Why a file can't be gone on with.
-    package enum Problem: Error, Hashable, Sendable {
-        case notRuns
-        case otherVersion(String)
+    /// The line of a score.
+    package func line(_ number: Int, _ score: Score) throws -> String {
+        try Self.encoded(Line(run: keys[number], score: score))
     }
 
-    /// The first line of a new file.
-    package static func head(version: String) throws -> String {
-        try encoded(Head(schema: schema, version: version))
-    }
-
-    /// Whether the first bytes of a file are those of a file of runs, of any version.
-    package static func begins(_ data: Data) -> Bool {
-        let first = data.prefix { $0 != UInt8(ascii: "\n") }
-        return (try? JSONDecoder().decode(Head.self, from: first))?.schema == schema
-    }
-
-    /// The line of a run.
-    package static func line(_ run: LabRun, _ score: RunScore) throws -> String {
-        try encoded(Line(run: name(of: run), score: score))
-    }
-
-    /// Reads the runs of a grid out of a file. A last line that was not written to its end, and runs of other grids,
-    /// are left out.
+    /// Reads a file. A last line that was not written to its end, and scores of other keys, are left out.
     ///
-    /// - Returns: The scores by index in the grid, and how many bytes of the file are whole lines.
-    package static func read(
-        _ data: Data, of grid: LabGrid, version: String
-    ) throws(Problem) -> (scores: [Int: RunScore], bytes: Int) {
+    /// - Returns: The scores by number, and how many bytes of the file are whole lines.
+    package func read(_ data: Data) throws(LabJournalProblem) -> (scores: [Int: Score], bytes: Int) {
         guard let end = data.lastIndex(of: UInt8(ascii: "\n")) else {
             if data.isEmpty { return ([:], 0) }
             throw .notRuns
         }
         let decoder = JSONDecoder()
         var lines = data[...end].split(separator: UInt8(ascii: "\n"))[...]
-        guard let first = lines.popFirst(), let head = try? decoder.decode(Head.self, from: first),
-            head.schema == schema
-        else { throw .notRuns }
+        guard let first = lines.popFirst(), let head = LabJournalHead(line: first), head.schema == schema
+        else {
+            throw .notRuns
+        }
         guard head.version == version else { throw .otherVersion(head.version) }
-        let numbers = Dictionary(
-            (0..<grid.count).map { (name(of: grid[$0]), $0) }, uniquingKeysWith: { first, _ in first })
-        var scores: [Int: RunScore] = [:]
+        let numbers = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        var scores: [Int: Score] = [:]
         for line in lines {
             guard let line = try? decoder.decode(Line.self, from: line) else { throw .notRuns }
             if let number = numbers[line.run] { scores[number] = line.score }
@@ -68,15 +58,57 @@ package enum LabJournal {
         return (scores, data.distance(from: data.startIndex, to: end) + 1)
     }
 
-    private static func name(of run: LabRun) -> String {
-        // A profile of the user's own can be another one tomorrow.
-        let isShipped = Profile.named(run.profile.name) == run.profile
-        let profile = isShipped ? run.profile.name : run.profile.text
-        return [run.policy.name, profile, run.user.rawValue, String(run.seed), String(run.days)]
-            .joined(separator: " ")
-    }
-
     private static func encoded(_ value: some Encodable) throws -> String {
         String(decoding: try JSONEncoder.orderly.encode(value), as: UTF8.self) + "\n"
+    }
+}
+
+/// Why a file can't be gone on with.
+package enum LabJournalProblem: Error, Hashable, Sendable {
+    case notRuns
+    case otherVersion(String)
+}
+
+/// The first line of a file of scores.
+package struct LabJournalHead: Codable {
+    var schema: String
+    var version: String
+
+    /// - Parameter line: The file's first bytes, which may be more than the line; nil for another kind of file.
+    package init?(line: Data) {
+        let first = line.prefix { $0 != UInt8(ascii: "\n") }
+        guard let head = try? JSONDecoder().decode(Self.self, from: first),
+            head.schema.hasPrefix("trackhealth.lab-")
+        else { return nil }
+        self = head
+    }
+
+    init(schema: String, version: String) {
+        self.schema = schema
+        self.version = version
+    }
+}
+
+extension LabGrid {
+    /// The file that keeps the runs of a table.
+    package func journal(version: String) -> LabJournal<RunScore> {
+        LabJournal(
+            schema: "trackhealth.lab-runs/1", version: version,
+            keys: (0..<count).map { index in
+                let run = self[index]
+                // A profile of the user's own can be another one tomorrow.
+                let isShipped = Profile.named(run.profile.name) == run.profile
+                let profile = isShipped ? run.profile.name : run.profile.text
+                return [run.policy.name, profile, run.user.rawValue, String(run.seed), String(run.days)]
+                    .joined(separator: " ")
+            })
+    }
+}
+
+extension RobustnessRuns {
+    /// The file that keeps the worlds of a study.
+    package func journal(version: String) -> LabJournal<WorldScore> {
+        LabJournal(
+            schema: "trackhealth.lab-worlds/1", version: version, keys: (0..<worlds).map { key(of: $0) })
     }
 }

@@ -12,13 +12,15 @@ extension Figure {
         "memoryKills", \.memoryKills, "Q11: thread 827783; measured",
         FigureEntry.ends(
             "base", \.base, "bytes", 3_355_443...5_767_168, "Q11: 3.2 to 4.5 MiB assumed; warnings near 5.5",
-            limits: 1_000_000...20_000_000),
+            limits: 1_000_000...5_900_000),
         FigureEntry.number(
             "transientMedian", \.transientMedian, "bytes", 250_000...1_000_000, "Q11: assumed",
             limits: 1_000...20_000_000),
         FigureEntry.number(
             "transientSigma", \.transientSigma, "ln", 0.3...0.9, "Q11: assumed", limits: 0...3),
-        FigureEntry.whole("limit", \.limit, "bytes", 5_242_880...6_291_456, "Q11: 6 MB; 5 MB in older notes"),
+        FigureEntry.whole(
+            "limit", \.limit, "bytes", 5_242_880...6_291_456, "Q11: 6 MB; 5 MB in older notes",
+            limits: 5_242_880...1e8),
         FigureEntry.share(
             "pressureKill", \.pressureKill, 0.03...0.3, "Q11: 18 to 77 kills a day measured", "a call"))
 

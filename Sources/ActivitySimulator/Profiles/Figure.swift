@@ -20,7 +20,7 @@ public struct Figure: Sendable {
     let atLeast: ClosedRange<Double>?
     /// The quirk that it belongs to.
     public let cause: Cause
-    let get: @Sendable (QuirkSet) -> Double
+    package let get: @Sendable (QuirkSet) -> Double
     let set: @Sendable (inout QuirkSet, Double) -> Void
 
     public typealias Name = String
@@ -40,7 +40,7 @@ public struct Figure: Sendable {
 
     /// What worlds are drawn from: all of the reported range and twice beyond, within the limits.
     public var prior: Prior {
-        if kind == .toggle { return .fixed(0.5) }
+        if kind == .toggle { return .fixed(isOfQuirk ? 0.4 : 0.5) }
         guard kind == .number || kind == .whole else { return .range(reported, .linear) }
         let low = min(reported.lowerBound / 2, reported.lowerBound, atLeast?.lowerBound ?? .infinity)
         return range(low, max(reported.upperBound * 2, atLeast?.upperBound ?? 0))
@@ -82,7 +82,7 @@ public struct Figure: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// The switch of a quirk; nil for a cause that is no quirk.
-    static func isOn(of cause: Cause) -> Figure? { switches[cause] }
+    package static func isOn(of cause: Cause) -> Figure? { switches[cause] }
 
     private static let switches = Dictionary(
         uniqueKeysWithValues: all.filter { $0.name.hasSuffix(".isOn") && $0.isOfQuirk }.map { ($0.cause, $0) }

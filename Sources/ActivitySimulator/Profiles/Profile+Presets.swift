@@ -92,6 +92,8 @@ extension Profile {
         ideal, ios170, continues, ios175, ios176, ios18, ios260, ios262, ios263, lowmem, heavyRegistration,
     ]
 
-    /// A profile by its name; nil for none.
-    public static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
+    /// A profile by its name, which can be that of a world, as `world-reported-17`; nil for none.
+    public static func named(_ name: String) -> Profile? {
+        all.first { $0.name == name } ?? WorldPriors.allCases.lazy.compactMap { $0.world(named: name) }.first
+    }
 }

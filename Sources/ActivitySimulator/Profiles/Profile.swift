@@ -48,7 +48,7 @@ public struct Profile: Hashable, Sendable {
     }
 
     /// What a figure is drawn from.
-    public internal(set) subscript(figure: Figure) -> Prior {
+    public package(set) subscript(figure: Figure) -> Prior {
         get { priors[figure.name] ?? .fixed(figure.get(quirks)) }
         set {
             // A switch that is on in some runs has no value of its own.

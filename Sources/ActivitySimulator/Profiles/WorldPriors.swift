@@ -10,7 +10,7 @@ public enum WorldPriors: String, CaseIterable, Codable, Sendable {
     /// The prior of a figure.
     public func prior(of figure: Figure) -> Prior { self == .reported ? figure.prior : figure.heldOut }
 
-    /// All worlds as one profile: each quirk is on in half of them, every figure is drawn.
+    /// All worlds as one profile: each quirk is on in two of five, every figure is drawn.
     public var profile: Profile {
         var profile = Profile(
             name: "worlds-" + rawValue, hypothesis: "Any of the reported faults, of any strength.",
@@ -19,10 +19,23 @@ public enum WorldPriors: String, CaseIterable, Codable, Sendable {
         return profile
     }
 
-    /// A world by its number, all of it fixed.
+    /// A world by its name; nil for the name of something else.
+    func world(named name: String) -> Profile? {
+        let prefix = "world-\(rawValue)-"
+        guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count)) else { return nil }
+        return world(number)
+    }
+
+    /// A world by its number, all of it fixed; of quirks that are off, the figures are as usual.
     public func world(_ number: UInt64) -> Profile {
-        Profile(
+        let drawn = profile.drawn(seed: number)
+        let acting = Set(drawn.acting)
+        var quirks = QuirkSet()
+        for figure in Figure.all where acting.contains(figure.cause) {
+            figure.set(&quirks, figure.get(drawn))
+        }
+        return Profile(
             name: "world-\(rawValue)-\(number)", hypothesis: "World \(number) of the \(rawValue) priors.",
-            quirks: profile.drawn(seed: number))
+            quirks: quirks)
     }
 }

@@ -1,6 +1,7 @@
 // `trackhealth lab priors`: every figure of the simulated system, with what is reported of it.
 
 import AccuracyLab
+import ActivitySimulator
 import ArgumentParser
 
 struct LabPriorsCommand: ParsableCommand {
@@ -17,7 +18,19 @@ struct LabPriorsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Print a profile instead, as a file that --profile takes; world-reported-17 and world-held-out-17 are worlds 17 of each kind.",
+            valueName: "name"),
+        completion: ProfileArgument.completion, transform: ProfileArgument.parse)
+    var profile: Profile?
+
+    func validate() throws {
+        if json, profile != nil { throw ValidationError("A profile is a text; leave --json out.") }
+    }
+
     func run() throws {
+        if let profile { return try Output.write(profile.text) }
         let table = PriorTable()
         try Output.write(json ? table.json() : table.markdown(isASCII: false))
     }

@@ -85,7 +85,7 @@ struct LabRunCommand: ParsableCommand {
         let grid = try grid()
         try refuseLoss()
         let runner = LabRunner(grid, workers: threads.workers)
-        let file = try resume.map { try LabRunFile($0, grid: grid) }
+        let file = try resume.map { try LabRunFile($0, grid.journal(version: Version.text)) }
         let known = file?.known ?? [:]
         let progress = WorkProgress(total: grid.count, done: known.count, isQuiet: quiet)
         let interruption = Interruption { [resume] in
@@ -95,7 +95,7 @@ struct LabRunCommand: ParsableCommand {
             return "Interrupted at \(progress.description). \(rest)"
         }
         let scores = try runner.scores(known: known) { index, score in
-            try file?.append(grid[index], score)
+            try file?.append(index, score)
             progress.advance()
         }
         progress.finish()
@@ -111,7 +111,7 @@ struct LabRunCommand: ParsableCommand {
     private func refuseLoss() throws {
         guard let output else { return }
         try DistinctFiles.refuse(output, equalTo: [("--resume", resume)])
-        if LabRunFile.isOne(output) { throw SameFile(path: output, name: "an interrupted table (--resume)") }
+        if LabRunFiles.isOne(output) { throw SameFile(path: output, name: "an interrupted table (--resume)") }
     }
 
     /// The grid of the preset, with what was asked for otherwise.

@@ -6,16 +6,18 @@ import PlainText
 import Synchronization
 import TrackingModel
 
-/// A file of runs that is read once and then added to, a whole line at a time.
-final class LabRunFile: Sendable {
-    /// The runs of the grid that it held, by index.
-    let known: [Int: RunScore]
+/// A file of scores that is read once and then added to, a whole line at a time.
+final class LabRunFile<Score: Codable & Sendable>: Sendable {
+    /// The scores that it held, by number.
+    let known: [Int: Score]
+    private let journal: LabJournal<Score>
     private let handle: Mutex<FileHandle>
     private let path: String
 
     /// Opens or makes the file. Throws where it is something else, of another version, or can't be written.
-    init(_ path: String, grid: LabGrid) throws {
+    init(_ path: String, _ journal: LabJournal<Score>) throws {
         self.path = path
+        self.journal = journal
         if !FileManager.default.fileExists(atPath: path) {
             guard
                 FileManager.default.createFile(
@@ -27,13 +29,13 @@ final class LabRunFile: Sendable {
         }
         do {
             let data = try file.readToEnd() ?? Data()
-            let (scores, bytes) = try LabJournal.read(data, of: grid, version: Version.text)
+            let (scores, bytes) = try journal.read(data)
             known = scores
             try file.truncate(atOffset: UInt64(bytes))
-            if bytes == 0 { try file.write(contentsOf: Data(LabJournal.head(version: Version.text).utf8)) }
-        } catch LabJournal.Problem.notRuns {
+            if bytes == 0 { try file.write(contentsOf: Data(journal.head.utf8)) }
+        } catch LabJournalProblem.notRuns {
             throw LabRunFileError(path: path, reason: "holds something else than runs of the lab")
-        } catch LabJournal.Problem.otherVersion {
+        } catch LabJournalProblem.otherVersion {
             throw LabRunFileError(path: path, reason: "was made by another version of this program")
         } catch {
             throw LabRunFileError(path: path, reason: "can't be read: \(error.localizedDescription)")
@@ -41,15 +43,9 @@ final class LabRunFile: Sendable {
         handle = Mutex(file)
     }
 
-    /// Whether a file holds runs of a table, of whatever version.
-    static func isOne(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        return LabJournal.begins((try? file.read(upToCount: 4_096)) ?? Data())
-    }
-
-    /// Adds a run.
-    func append(_ run: LabRun, _ score: RunScore) throws {
-        let line = Data(try LabJournal.line(run, score).utf8)
+    /// Adds a score.
+    func append(_ number: Int, _ score: Score) throws {
+        let line = Data(try journal.line(number, score).utf8)
         do {
             try handle.withLock { try $0.write(contentsOf: line) }
         } catch {
@@ -65,5 +61,13 @@ struct LabRunFileError: Error, CustomStringConvertible {
 
     var description: String {
         "\(HarmlessText.line(path)) \(reason); name another file for --resume, or leave it out."
+    }
+}
+
+enum LabRunFiles {
+    /// Whether a file holds runs of an interrupted table or study, of whatever version.
+    static func isOne(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        return LabJournalHead(line: (try? file.read(upToCount: 4_096)) ?? Data()) != nil
     }
 }

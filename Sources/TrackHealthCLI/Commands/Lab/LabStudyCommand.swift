@@ -21,6 +21,7 @@ struct LabStudyCommand: ParsableCommand {
               sweeps         gap threshold, settle time, burst window up and down
               leave-one-out  each profile without one of its faults
               statements     every finding, figure and bound: whether it is so
+              robustness     every policy in worlds drawn from wide priors: what the targets are judged on
             """)
 
     @Argument(help: "Which study.")
@@ -41,7 +42,7 @@ struct LabStudyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Users of statements, separated by commas; light, median and heavy by default.",
+            "Users of statements and robustness, separated by commas; everyday ones by default.",
             valueName: "names"),
         completion: UserArgument.completion,
         transform: { try ListArgument.parse($0, UserArgument.parse) })
@@ -51,11 +52,14 @@ struct LabStudyCommand: ParsableCommand {
         help: ArgumentHelp("Runs of each profile, fault or control, one a seed (1 to 1000).", valueName: "n"))
     var seeds = 2
 
-    @Option(help: ArgumentHelp("The first seed.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The first seed, which is the first world of robustness.", valueName: "number"))
     var seed = LabGrid.reportedSeed
 
     @Option(help: ArgumentHelp("Days of each run (1 to 60); those of a control are fixed.", valueName: "n"))
     var days = 5
+
+    @OptionGroup var robustness: RobustnessOptions
 
     @OptionGroup var threads: JobsOption
 
@@ -74,8 +78,14 @@ struct LabStudyCommand: ParsableCommand {
             throw ValidationError(
                 "--profiles goes with leave-one-out and statements; the other studies choose their own.")
         }
-        guard study == .statements || users == nil && !listFalse else {
-            throw ValidationError("--users and --list-false go with statements.")
+        guard study == .statements || !listFalse, [.statements, .robustness].contains(study) || users == nil
+        else {
+            throw ValidationError(
+                "--users goes with statements and robustness, --list-false with statements.")
+        }
+        guard study == .robustness || !robustness.isGiven else {
+            throw ValidationError(
+                "--worlds, --priors, --policies, --explain and --resume go with robustness.")
         }
         // The truth uses true time, reports the time that the device shows.
         guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
@@ -90,8 +100,8 @@ struct LabStudyCommand: ParsableCommand {
     func run() throws {
         let progress = WorkProgress(isQuiet: isatty(STDERR_FILENO) == 0)
         let interruption = Interruption {
-            "Interrupted at \(progress.description). A study keeps nothing; begin again, with fewer --seeds or --days "
-                + "where it takes too long."
+            "Interrupted at \(progress.description). A study keeps nothing but the worlds of --resume; begin again, with "
+                + "fewer --seeds, --worlds or --days where it takes too long."
         }
         let result = try result(workers: threads.workers) { progress.advance(of: $0) }
         progress.clear()
@@ -99,7 +109,7 @@ struct LabStudyCommand: ParsableCommand {
         try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
     }
 
-    private func result(workers: Int, step: WorkStep) throws -> any StudyReport {
+    private func result(workers: Int, step: @escaping WorkStep) throws -> any StudyReport {
         switch study {
         case .detectors:
             try DetectorStudy(
@@ -122,12 +132,14 @@ struct LabStudyCommand: ParsableCommand {
                 policies: policy.map { [$0] } ?? CreditingPolicy.all, profiles: profiles ?? Profile.all,
                 users: users ?? [.light, .median, .heavy], hasFaults: policy == nil && profiles == nil,
                 seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers, step: step)
+        case .robustness:
+            try robustness.study(from: seed, users: users, days: days, workers: workers, step: step)
         }
     }
 }
 
 /// A study of the lab.
 enum LabStudy: String, CaseIterable, ExpressibleByArgument {
-    case detectors, ablation, controls, sweeps, statements
+    case detectors, ablation, controls, sweeps, statements, robustness
     case leaveOneOut = "leave-one-out"
 }

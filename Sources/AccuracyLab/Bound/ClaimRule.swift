@@ -1,0 +1,136 @@
+// The rules of the bound: what is credited of a claim, by settings that are fitted to one world.
+
+/// A crediting rule over the callbacks of a whole run. Each callback claims the use since the last one of its count that
+/// was believed; a claim is believed as far as the clock has room for it.
+package struct ClaimRule: Hashable, Codable, Sendable {
+    /// Whether counts begin anew with a registration, or go on through the day.
+    package var goesOn = false
+    /// Seconds of clock that a claim can use at most, however long ago the last one was.
+    package var memory = 1_800.0
+    /// Seconds by which claims may be ahead of the clock in all.
+    package var slack = 90.0
+    /// Whether a claim beyond that is cut, rather than left for a later callback.
+    package var cuts = false
+    /// How many callbacks within how many seconds are a burst.
+    package var crowd = 3
+    package var window = 5.0
+    /// The share of the clock's room that a burst can have.
+    package var burstShare = 1.0
+    /// Seconds after a registration in which a burst is not believed.
+    package var quarantine = 0.0
+    /// Seconds that are counted for one of use; nil for what each app's callbacks show.
+    package var rate: Double? = 1
+
+    /// The settings that are tried, one at a time.
+    static let variations: [[@Sendable (inout ClaimRule) -> Void]] = [
+        [false, true].map { value in { $0.goesOn = value } },
+        [60, 180, 600, 1_800, 5_400, 18_000, 43_200].map { value in { $0.memory = value } },
+        [5, 30, 90, 240, 900, 3_600].map { value in { $0.slack = value } },
+        [false, true].map { value in { $0.cuts = value } },
+        [2, 3, 5, 9, 1_000].map { value in { $0.crowd = value } },
+        [0.1, 1, 5, 20, 60, 180].map { value in { $0.window = value } },
+        [0, 0.5, 1, 3].map { value in { $0.burstShare = value } },
+        [0, 6, 40, 60, 140, 300].map { value in { $0.quarantine = value } },
+        [nil, 1, 1.05, 1.1, 1.2, 1.35, 1.5, 2, 3].map { value in { $0.rate = value } },
+    ]
+
+    /// Where a fit begins: on a platform without faults, on one whose counters go on and whose callbacks come hours late,
+    /// and on one where everything is doubtful.
+    static let starts = [
+        ClaimRule(crowd: 1_000, rate: nil),
+        ClaimRule(goesOn: true, memory: 18_000, slack: 240, crowd: 1_000, rate: nil),
+        ClaimRule(goesOn: true, memory: 5_400, cuts: true, burstShare: 0, quarantine: 140, rate: nil),
+        ClaimRule(memory: 600, burstShare: 0, quarantine: 140, rate: nil),
+    ]
+
+    /// The rule with the least error on some runs of a world.
+    ///
+    /// One setting is changed after the other until none helps: the least that this finds, not the least there is.
+    static func fitted(to traces: [ReceivedTrace]) -> ClaimRule {
+        func error(_ rule: ClaimRule) -> Double { traces.reduce(0) { $0 + rule.error(on: $1) } }
+        var best = ClaimRule()
+        var least = Double.infinity
+        for start in starts {
+            var rule = start
+            var own = error(rule)
+            var last = Double.infinity
+            while own < last {
+                last = own
+                for variation in variations {
+                    for change in variation {
+                        var other = rule
+                        change(&other)
+                        let error = other == rule ? own : error(other)
+                        if error < own { (rule, own) = (other, error) }
+                    }
+                }
+            }
+            if own < least { (best, least) = (rule, own) }
+        }
+        return best
+    }
+
+    /// Minutes by which the days of apps are off, in all.
+    func error(on trace: ReceivedTrace) -> Double {
+        let credited = credited(trace)
+        var sum = 0.0
+        for (credited, used) in zip(credited, trace.used) { sum += abs(credited.rounded() - used) }
+        return sum / 60
+    }
+
+    /// Seconds by the number of an app's day.
+    func credited(_ trace: ReceivedTrace) -> [Double] {
+        var credited = [Double](repeating: 0, count: trace.appDays.count)
+        var tops = [Double](repeating: 0, count: goesOn ? trace.appDays.count : trace.counters)
+        let rates = rate.map { [Double](repeating: $0, count: trace.apps) } ?? trace.rates
+        let callbacks = trace.callbacks
+        let crowded = trace.crowded(crowd, within: window)
+        var room = 0.0
+        var last = 0.0
+        for (index, callback) in callbacks.enumerated() {
+            room = min(room + callback.at - last, memory)
+            last = callback.at
+            let top = goesOn ? callback.appDay : callback.counter
+            let claim = (callback.threshold - tops[top]) / rates[callback.app]
+            guard claim > 0, !(crowded[index] && callback.age < quarantine) else { continue }
+            let limit = max(room + slack, 0) * (crowded[index] ? burstShare : 1)
+            guard claim <= limit || cuts else { continue }
+            let believed = min(claim, limit)
+            room -= believed
+            tops[top] = callback.threshold
+            credited[callback.appDay] += believed
+        }
+        return credited
+    }
+}
+
+extension ReceivedTrace {
+    /// For each callback whether so many come within so many seconds around it.
+    func crowded(_ crowd: Int, within window: Double) -> [Bool] {
+        var crowded = [Bool](repeating: false, count: callbacks.count)
+        guard callbacks.count >= crowd else { return crowded }
+        for index in (crowd - 1)..<callbacks.count
+        where callbacks[index].at - callbacks[index - crowd + 1].at <= window {
+            for other in (index - crowd + 1)...index { crowded[other] = true }
+        }
+        return crowded
+    }
+
+    /// Seconds that each app's counter counts for one of use, as callbacks show it that follow each other without a
+    /// pause.
+    var rates: [Double] {
+        var paces = [[Double]](repeating: [], count: apps)
+        var before = [Int: Callback](minimumCapacity: counters)
+        for callback in callbacks {
+            if let last = before[callback.counter], callback.at - last.at >= 15 {
+                let pace = (callback.threshold - last.threshold) / (callback.at - last.at)
+                if pace > 0.5, pace < 4 { paces[callback.app].append(pace) }
+            }
+            before[callback.counter] = callback
+        }
+        return paces.map { paces in
+            guard paces.count > 3 else { return 1 }
+            return max(paces.sorted()[paces.count * 3 / 4], 1)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// What the extension was told in a run, and when: all that a rule of the bound may know.
+
+internal import ActivitySimulator
+internal import TrackingModel
+
+/// The callbacks of a run in the order of their coming, each once, on a clock that nobody moves.
+///
+/// A threshold comes once per registration and day, so a second delivery is known for a duplicate by its name. What
+/// reports more than the day can have had by then is yesterday's.
+struct ReceivedTrace: Sendable {
+    struct Callback: Sendable {
+        /// Seconds since the run began.
+        var at: Double
+        /// The counter of one registration on one day, and the app on that day: two accounts of what goes on counting.
+        var counter: Int
+        var appDay: Int
+        var app: Int
+        /// Seconds of use that the counter reports.
+        var threshold: Double
+        /// Seconds since the registration.
+        var age: Double
+    }
+
+    /// Seconds that a counter may count for one.
+    private static let fastest = 2.0
+
+    private(set) var callbacks: [Callback] = []
+    private(set) var counters = 0
+    let apps: Int
+    /// The days of apps by number: those in use, and those that a callback falls on.
+    private(set) var appDays: [Key] = []
+    /// Seconds used, by the same number.
+    private(set) var used: [Double] = []
+
+    struct Key: Hashable {
+        var day: Int
+        var app: Int
+    }
+
+    private struct Counter: Hashable {
+        var registration: Int
+        var key: Key
+    }
+
+    private struct Event: Hashable {
+        var counter: Counter
+        var threshold: Int
+    }
+
+    /// - Parameter score: Of the same run, for what was used.
+    init(_ truth: Truth, _ score: RunScore, calendar: LocalCalendar) {
+        apps = truth.apps.count
+        let days = DeviceDays(truth, calendar: calendar)
+        let first = days.day(at: truth.start)
+        var numbers: [Key: Int] = [:]
+        for day in score.appDays where day.used > 0 {
+            numbers[Key(day: day.day, app: day.app)] = appDays.count
+            appDays.append(Key(day: day.day, app: day.app))
+            used.append(Double(day.used))
+        }
+        func number(_ key: Key) -> Int {
+            if let known = numbers[key] { return known }
+            numbers[key] = appDays.count
+            appDays.append(key)
+            used.append(0)
+            return appDays.count - 1
+        }
+        var counterNumbers: [Counter: Int] = [:]
+        var seen: Set<Event> = []
+        let kept = truth.deliveries.filter { $0.isKept && $0.handledAt != nil && $0.event != nil }
+        for delivery in kept.sorted(by: { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }) {
+            guard let at = delivery.handledAt, let event = delivery.event.map({ truth.events[$0] }),
+                let app = event.apps.first
+            else { continue }
+            let isLate = Double(event.thresholdSeconds) > days.age(at: at) * Self.fastest
+            let day = days.day(at: at).number - first.number - (isLate ? 1 : 0)
+            let key = Key(day: day, app: app)
+            let counter = Counter(registration: event.registration, key: key)
+            guard seen.insert(Event(counter: counter, threshold: event.thresholdSeconds)).inserted else {
+                continue
+            }
+            let counterNumber = counterNumbers[counter] ?? counterNumbers.count
+            counterNumbers[counter] = counterNumber
+            callbacks.append(
+                Callback(
+                    at: at - truth.start, counter: counterNumber, appDay: number(key), app: app,
+                    threshold: Double(event.thresholdSeconds),
+                    age: at - truth.registrations[event.registration].at))
+        }
+        counters = counterNumbers.count
+    }
+}
