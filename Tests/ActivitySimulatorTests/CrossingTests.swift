@@ -19,7 +19,10 @@ import TrackingModel
     }
 
     // Zones and clocks move days; then counters and days are not the same thing.
-    @Test(arguments: UserPreset.allCases.filter { $0 != .traveller && $0 != .clockMeddler })
+    @Test(
+        arguments: UserPreset.allCases.filter {
+            ![.traveller, .clockMeddler, .twoDevices].contains($0)
+        })
     func `the ideal profile tells of every full minute of truth and of nothing else`(preset: UserPreset) {
         let bench = Bench(.plain(user: preset.user, apps: 5, days: 3), minutes: 700)
         bench.simulation.run(until: bench.device.options.end - 1)

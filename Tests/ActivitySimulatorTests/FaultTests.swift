@@ -133,5 +133,5 @@ extension Bench {
 
 extension SimulatedDevice {
     /// The app in front by its logical id; nil for none.
-    fileprivate var frontApp: String? { front >= 0 ? options.apps[front].id : nil }
+    fileprivate var frontApp: String? { inUse.here.first.map { options.apps[$0].id } }
 }

@@ -21,11 +21,11 @@ import Testing
         #expect(Profile.ideal.quirks.all.allSatisfy { !$0.isOn })
     }
 
-    @Test func `all 21 quirks are there, each with a cause of its own`() {
+    @Test func `all 22 quirks are there, each with a cause of its own`() {
         let causes = QuirkSet().all.map(\.cause)
-        #expect(causes.count == 21)
-        #expect(Set(causes).count == 21)
-        #expect(Set(causes.map(\.rawValue)) == Set((1...21).map { "Q\($0)" }))
+        #expect(causes.count == 22)
+        #expect(Set(causes).count == 22)
+        #expect(Set(causes.map(\.rawValue)) == Set((1...22).map { "Q\($0)" }))
     }
 
     @Test(arguments: Cause.allCases)

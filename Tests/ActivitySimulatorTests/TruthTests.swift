@@ -7,7 +7,10 @@ import TrackingModel
 
 @Suite struct TruthTests {
     static let combinations = Profile.all.flatMap { profile in
-        [UserPreset.heavy, .midnightUser, .traveller, .clockMeddler, .shieldedRewards].map { (profile, $0) }
+        [
+            UserPreset.heavy, .midnightUser, .traveller, .clockMeddler, .shieldedRewards, .sideBySide,
+            .twoDevices,
+        ].map { (profile, $0) }
     }
 
     static func run(_ profile: Profile, _ user: UserPreset, seed: UInt64 = 4) -> Bench {
@@ -78,14 +81,29 @@ import TrackingModel
     }
 }
 
+/// An app is beside another exactly while two are in front on this device, and never twice in one place.
+private func expectPlaces(_ truth: Truth) {
+    for (_, together) in Dictionary(grouping: truth.segments, by: { [$0.from.seconds, $0.to.seconds] }) {
+        let here = together.filter(\.isHere)
+        #expect(Set(here.map(\.app)).count == here.count)
+        #expect(here.allSatisfy { $0.place == (here.count > 1 ? .beside : .here) })
+        #expect(together.count - here.count <= 1)
+    }
+}
+
 /// Segments, days, crossings, deliveries and calls of a run account for each other.
 func expectConsistent(_ bench: Bench) {
     let truth = bench.truth
     #expect(abs(truth.usedSeconds - truth.days.reduce(0) { $0 + $1.seconds }) < 1e-6)
+    let elsewhere = truth.segments.reduce(0) { $0 + ($1.isHere ? 0 : $1.seconds) }
+    #expect(abs(elsewhere - truth.days.reduce(0) { $0 + $1.otherDeviceSeconds }) < 1e-6)
     #expect(Set(truth.days.map { [$0.day.number, $0.app] }).count == truth.days.count)
     for (left, right) in zip(truth.segments, truth.segments.dropFirst()) {
-        #expect(left.from < left.to && left.to <= right.from)
+        #expect(left.from < left.to)
+        let isTogether = left.from == right.from && left.to == right.to
+        #expect(isTogether || left.to <= right.from)
     }
+    expectPlaces(truth)
     // Every crossing has as many deliveries as its fate allows.
     var sent = [Int](repeating: 0, count: truth.crossings.count)
     var done = [Bool](repeating: false, count: truth.crossings.count)

@@ -58,6 +58,14 @@ import TrackingModel
         #expect(moves.reduce(0, +) == 0)
     }
 
+    @Test func `two apps are in front at once for an hour a day, and some use is elsewhere`() {
+        let beside = hours(.sideBySide).truth.segments.filter { $0.place == .beside }
+        let minutes = beside.reduce(0) { $0 + $1.seconds } / 60 / 40
+        #expect(minutes > 60 && minutes < 200)
+        let elsewhere = hours(.twoDevices).truth.days.reduce(0) { $0 + $1.otherDeviceSeconds } / 3_600 / 40
+        #expect(elsewhere > 0.7 && elsewhere < 2)
+    }
+
     @Test(arguments: UserPreset.allCases)
     func `a day depends on seed and number alone`(preset: UserPreset) {
         let user = preset.user

@@ -34,6 +34,7 @@ extension Cause {
         case .tokenChurn: "token churn"
         case .shield: "shields"
         case .jitter: "jitter"
+        case .otherDevices: "other devices"
         case .injected: "injected"
         case .device: "device off"
         }
@@ -51,7 +52,7 @@ extension Cause {
             ]
         case .deferral: [.minutesAfterMidnight, .burstNotJudged, .minutesRejected, .heartbeatLostInUse]
         case .duplication: [.duplicateCallbacks]
-        case .disorder, .jitter, .counterRestart, .shield, .injected, .device: []
+        case .disorder, .jitter, .counterRestart, .shield, .injected, .device, .otherDevices: []
         case .pastActivity: [.burstAfterRestart, .growthExceedsClock, .todayExceedsElapsed]
         case .silence: [.minutesLost, .heartbeatLostInUse, .silenceAfterFlood]
         case .windowCap: [.windowExhausted, .minutesLost]

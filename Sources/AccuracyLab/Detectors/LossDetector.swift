@@ -81,7 +81,7 @@ extension Truth {
     /// The apps in front until a moment, as a forensic tool would have read them from the device.
     package func evidence(until moment: Instant) -> DeviceEvidence {
         DeviceEvidence(
-            spans: segments.prefix { $0.from < moment }.map {
+            spans: segments.prefix { $0.from < moment }.filter(\.isHere).map {
                 EvidenceSpan(start: $0.from, end: min($0.to, moment), kind: .app, app: apps[$0.app])
             })
     }

@@ -1,6 +1,6 @@
 // One app on one day: what was used, reported and credited.
 
-/// The three accounts of an app's day. Seconds throughout.
+/// The accounts of an app's day. Seconds throughout; `used` is what was in front of the person on this device.
 ///
 /// An error below a whole minute, either way, is the rounding of thresholds that are whole minutes.
 package struct AppDayScore: Hashable, Sendable {
@@ -12,6 +12,8 @@ package struct AppDayScore: Hashable, Sendable {
     /// The most that the received callbacks report.
     package var reported: Int
     package var counted: Int
+    /// Used on another device of the person, which the system may count: neither phantom nor lost.
+    package var otherDevice = 0
 
     package init(day: Int, app: Int, used: Int, reported: Int, counted: Int) {
         self.day = day
@@ -21,18 +23,20 @@ package struct AppDayScore: Hashable, Sendable {
         self.counted = counted
     }
 
+    /// Seconds too much; negative ones are lacking.
+    package var error: Int { counted < used ? counted - used : max(0, counted - used - otherDevice) }
     /// Minutes that were used and not counted, whole ones.
-    package var lostMinutes: Int { max(0, used - counted) / 60 }
+    package var lostMinutes: Int { max(0, -error) / 60 }
     /// Minutes that were counted and not used, whole ones.
-    package var inventedMinutes: Int { max(0, counted - used) / 60 }
+    package var inventedMinutes: Int { max(0, error) / 60 }
     /// Minutes by which the figure is wrong, either way.
-    package var absoluteError: Double { Double(abs(counted - used)) / 60 }
+    package var absoluteError: Double { Double(abs(error)) / 60 }
     /// Minutes that were reported, used, and not credited: the tracker's own fault.
     package var missedMinutes: Int { max(0, min(reported, used) - counted) / 60 }
 }
 
 extension AppDayScore: Codable {
-    /// Five numbers in a row, since a long table has millions of them.
+    /// Five numbers in a row, and a sixth for use on another device, since a long table has millions of them.
     package init(from decoder: any Decoder) throws {
         var numbers = try decoder.unkeyedContainer()
         day = try numbers.decode(Int.self)
@@ -40,10 +44,13 @@ extension AppDayScore: Codable {
         used = try numbers.decode(Int.self)
         reported = try numbers.decode(Int.self)
         counted = try numbers.decode(Int.self)
+        otherDevice = numbers.isAtEnd ? 0 : try numbers.decode(Int.self)
     }
 
     package func encode(to encoder: any Encoder) throws {
         var numbers = encoder.unkeyedContainer()
-        for number in [day, app, used, reported, counted] { try numbers.encode(number) }
+        for number in [day, app, used, reported, counted] + (otherDevice == 0 ? [] : [otherDevice]) {
+            try numbers.encode(number)
+        }
     }
 }

@@ -42,15 +42,16 @@ struct ReportedMinutes {
             let key = Key(app: app, day: calendar.day(at: crossing.at))
             let count = Count(registration: event.registration, key: key)
             let before = counts[count]?.last?.threshold
-            let step = before.map { event.thresholdSeconds - $0 } ?? 60
+            let step = crossing.place == .otherDevice ? 0 : before.map { event.thresholdSeconds - $0 } ?? 60
             counts[count, default: []].append(
                 Step(
                     minutes: Double(max(step, 0)) / 60, threshold: event.thresholdSeconds, at: crossing.at,
                     keptAt: kept[number]))
         }
-        // What counts from the start of the day covers everything used until then.
+        // Past activity and genuine replays count from the start of the day, and cover everything used until then.
         for delivery in truth.deliveries {
-            guard delivery.since != nil, delivery.isKept,
+            let countsDay = delivery.since != nil || delivery.origin.isEcho && !delivery.origin.isPhantom
+            guard countsDay, delivery.isKept,
                 let at = delivery.crossing.map({ truth.crossings[$0].at }) ?? delivery.handledAt,
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }

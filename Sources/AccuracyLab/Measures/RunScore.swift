@@ -34,7 +34,7 @@ package struct RunScore: Hashable, Sendable, Codable {
             scores[index].reported = Int(((reported.minutes[key] ?? 0) * 60).rounded())
         }
         appDays = scores
-        sessions = truth.segments.count
+        sessions = truth.segments.count(where: \.isHere)
         let lengths = Dictionary(grouping: scores, by: \.day).mapValues { $0.reduce(0) { $0 + $1.counted } }
         impossibleDays = lengths.count { Double($1) > calendar.length(of: first + $0) }
         callbacks = CallbackScore(truth, keptAt: keptAt, reported: reported)
@@ -66,8 +66,10 @@ private struct Accounts {
                 stands.append(number)
             }
         }
-        for day in truth.days where day.seconds > 0 {
+        for day in truth.days where day.seconds + day.otherDeviceSeconds > 0 {
             self[day.day.number - first.number, stands[day.app]].used += Int(day.seconds.rounded())
+            self[day.day.number - first.number, stands[day.app]].otherDevice +=
+                Int(day.otherDeviceSeconds.rounded())
         }
         for (key, seconds) in counted {
             // Another id of an app that is scored as one: all of its time is phantom.

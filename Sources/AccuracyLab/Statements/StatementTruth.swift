@@ -80,7 +80,7 @@ struct StatementTruth {
     func counted(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(apps, days) { $0.counted } }
     /// Seconds that the counters hold too much, app by app.
     func surplus(_ apps: [String] = [], on days: [LocalDay]) -> Int {
-        sum(apps, days) { max(0, $0.counted - $0.used) }
+        sum(apps, days) { max(0, $0.error) }
     }
     /// Whole minutes that the counters hold too much, app by app.
     func inventedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.inventedMinutes } }

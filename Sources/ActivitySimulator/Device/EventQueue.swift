@@ -2,10 +2,12 @@
 
 /// A queue of things to do by time.
 struct EventQueue {
-    /// What is to be done; the number says with which delivery or echo, or is unused.
+    /// What is to be done; the number says with which delivery, echo or foreign use, or is unused.
     enum Job: UInt8 {
         /// A callback without a crossing is sent on its way.
         case echo
+        /// The system hears of use on another device.
+        case exchange
         /// A delivery reaches the device's scheduler.
         case arrival
         /// The extension is up and its handler runs.

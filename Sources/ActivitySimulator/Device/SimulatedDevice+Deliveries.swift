@@ -5,7 +5,9 @@ internal import TrackingModel
 
 extension SimulatedDevice {
     /// A threshold was reached. Its callback does not come if an echo has used it up.
-    func cross(_ slot: ActivitySlot, _ event: Int, app: Int, usedUpBy: Cause?) {
+    ///
+    /// - Parameter place: Where the use was that reached it; nil for this device.
+    func cross(_ slot: ActivitySlot, _ event: Int, app: Int, usedUpBy: Cause?, place: Place? = nil) {
         let number = handedOut.crossings + log.crossings.count
         var passage = Passage(
             key: number, kind: .threshold, isEcho: false, slot: slot, event: event, app: app,
@@ -17,11 +19,9 @@ extension SimulatedDevice {
         log.crossings.append(
             Crossing(
                 event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: passage.delayedBy,
-                duplicates: isSent ? passage.copies.count : 0))
+                duplicates: isSent ? passage.copies.count : 0, place: place))
         guard isSent else { return }
-        let since = slot.counters[slot.events[event].counter].since
-        deliver(
-            passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number), since: since)
+        deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
     }
 
     /// Lets callbacks without a crossing come when they are due.
@@ -41,18 +41,14 @@ extension SimulatedDevice {
             let view = view()
             for index in quirks.indices { quirks[index].flooded(view) }
         }
-        let counter = echo.slot.counters[echo.slot.events[echo.event].counter]
-        let apps = counter.apps
+        let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
         var passage = Passage(
             key: (1 << 40) + number, kind: .threshold, isEcho: true, slot: echo.slot, event: echo.event,
             app: apps.first ?? -1, at: echo.at)
         send(&passage)
         guard passage.lostBy == nil else { return }
         let origin = Delivery.Origin.echo(by: echo.cause, isTrue: isTrue)
-        let start = echo.slot.interval.map { $0.start - clock.wallOffset }
-        deliver(
-            passage, echo.slot.name, origin: origin, copies: origin,
-            since: isTrue ? counter.since ?? start : nil)
+        deliver(passage, echo.slot.name, origin: origin, copies: origin)
     }
 
     /// Reports thresholds that past activity had reached when the count began.
@@ -92,10 +88,11 @@ extension SimulatedDevice {
     }
 
     private func deliver(
-        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin,
-        since: Double? = nil
+        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin
     ) {
         let event = passage.slot.map { record($0, passage.event) }
+        let counter = passage.slot.map { $0.counters[$0.events[passage.event].counter] }
+        let since = counter.flatMap { $0.includesPastActivity && !origin.isPhantom ? $0.since : nil }
         let name = passage.slot.map { $0.events[passage.event].name }
         func push(_ due: Double, _ origin: Delivery.Origin) {
             queue.push(.arrival, number: handedOut.deliveries + log.deliveries.count, at: due)

@@ -50,12 +50,12 @@ extension SimulatedDevice {
 
     private func nextThreshold() -> SimulatedMonitoring.Upcoming? {
         if let upcoming { return upcoming }
-        guard front >= 0 else {
+        guard !inUse.here.isEmpty else {
             upcoming = .some(nil)
             return nil
         }
         settle()
-        let found = monitoring.upcoming(app: front, now: settledAt, rate: rates[front])
+        let found = monitoring.upcoming(apps: inUse.here, now: settledAt, rates: rates)
         upcoming = .some(found)
         return found
     }
@@ -67,37 +67,12 @@ extension SimulatedDevice {
         return at
     }
 
-    /// Books the use until now.
-    func settle() {
-        let elapsed = clock.trueTime - settledAt
-        guard elapsed > 0 else { return }
-        if isOn { battery.advance(by: elapsed, isInUse: isUnlocked) }
-        if front >= 0 {
-            monitoring.count(app: front, seconds: elapsed, rate: rates[front])
-            monitoring.history.add(app: front, from: settledAt, to: clock.trueTime)
-            book(elapsed)
-        }
-        settledAt = clock.trueTime
-    }
-
-    private func book(_ seconds: Double) {
-        if todayEntries[front] < 0 {
-            if let entry = log.days.lastIndex(where: { $0.day == today && $0.app == front }) {
-                todayEntries[front] = entry
-            } else {
-                todayEntries[front] = log.days.count
-                log.days.append(AppDay(day: today, app: front, seconds: 0))
-            }
-        }
-        log.days[todayEntries[front]].seconds += seconds
-    }
-
     private func reachThreshold() {
         guard case .some(.some(let threshold)) = upcoming else { return }
         settle()
         let (event, usedUpBy) = monitoring.reach(threshold)
         upcoming = nil
-        cross(threshold.slot, event, app: front, usedUpBy: usedUpBy)
+        cross(threshold.slot, event, app: threshold.app, usedUpBy: usedUpBy)
     }
 
     func beginDay() {
@@ -131,6 +106,7 @@ extension SimulatedDevice {
         guard let entry = queue.pop() else { return .nothing }
         switch entry.job {
         case .echo: send(echo: entry.number)
+        case .exchange: exchange(entry.number)
         case .arrival:
             if isOn {
                 queue.push(.handling, number: entry.number, at: host.ready(at: entry.at))

@@ -51,7 +51,7 @@ extension SimulatedDevice {
         plan.next += 1
         if faults.isManual {
             switch action {
-            case .use, .leave, .lock, .unlock: return
+            case .use, .useBeside, .close, .leave, .lock, .unlock: return
             default: break
             }
         }
@@ -63,15 +63,21 @@ extension SimulatedDevice {
         settle()
         if !isOn {
             switch action {
-            case .powerOn, .plugIn, .unplug, .shield, .unshield, .moveClock, .travel: break
+            case .powerOn, .plugIn, .unplug, .shield, .unshield, .moveClock, .travel, .useElsewhere,
+                .leaveElsewhere:
+                break
             default: return
             }
         }
         switch action {
         case .unlock: unlock()
         case .lock: lock()
-        case .use(let app): use(app)
-        case .leave: setFront(-1)
+        case .use(let app): use(app, beside: false)
+        case .useBeside(let app): use(app, beside: true)
+        case .close(let app): setFront(inUse.here.filter { $0 != app })
+        case .useElsewhere(let app): useElsewhere(app)
+        case .leaveElsewhere: useElsewhere(nil)
+        case .leave: setFront([])
         case .shield(let app): shield(app, true)
         case .unshield(let app): shield(app, false)
         case .plugIn:
@@ -106,30 +112,7 @@ extension SimulatedDevice {
         }
     }
 
-    private func setFront(_ app: Int) {
-        guard app != front else { return }
-        if front >= 0, clock.trueTime > segmentFrom {
-            log.segments.append(UseSegment(app: front, from: Instant(segmentFrom), to: now))
-        }
-        front = app
-        segmentFrom = clock.trueTime
-        upcoming = nil
-    }
-
-    private func use(_ app: Int) {
-        guard options.apps.indices.contains(app) else { return }
-        unlock()
-        closeTracker()
-        if shields.shielded[app] {
-            setFront(-1)
-            note(.metShield(app))
-            raise { $0.metShield(app: app, $1, &$2) }
-        } else {
-            setFront(app)
-        }
-    }
-
-    private func unlock() {
+    func unlock() {
         guard isOn, !isUnlocked else { return }
         isUnlocked = true
         note(.unlocked)
@@ -141,7 +124,7 @@ extension SimulatedDevice {
 
     private func lock() {
         guard isUnlocked else { return }
-        setFront(-1)
+        setFront([])
         closeTracker()
         isUnlocked = false
         lastUseAt = clock.trueTime
@@ -150,7 +133,7 @@ extension SimulatedDevice {
 
     private func shield(_ app: Int, _ isShielded: Bool) {
         guard shields.shielded.indices.contains(app), shields.shielded[app] != isShielded else { return }
-        if isShielded, front == app { setFront(-1) }
+        if isShielded { setFront(inUse.here.filter { $0 != app }) }
         shields.set(app, isShielded)
         note(isShielded ? .shielded(app) : .unshielded(app))
     }
@@ -186,14 +169,14 @@ extension SimulatedDevice {
         if clock.day != today { beginDay() } else { computeDay() }
     }
 
-    private func closeTracker() {
+    func closeTracker() {
         if tracker.state == .active { note(.trackerClosed) }
         tracker.close()
     }
 
     private func openTracker() {
         if tracker.state == .active { return }
-        setFront(-1)
+        setFront([])
         unlock()
         note(.trackerOpened)
         tracker.open()

@@ -26,13 +26,16 @@ public final class SimulatedDevice {
     var battery = Battery()
     var faults = ActiveFaults()
 
-    /// The app in front by number; -1 for none.
-    var front = -1
+    var inUse = AppsInUse()
     var isOn = true
     var isUnlocked = false
-    /// True time until which use has been counted, and since which the app is in front.
+    /// True time until which use has been counted, and since which the apps in use are the same.
     var settledAt: Double
     var segmentFrom = 0.0
+    /// Use on another device: since when it goes on, and what the system has not heard of yet, by number.
+    var foreignFrom = 0.0
+    var foreignCount = 0
+    var foreign: [Int: ForeignUse] = [:]
     /// What the system counts for each second, by app.
     let rates: [Double]
     var lastUseAt: Double
@@ -99,14 +102,11 @@ public final class SimulatedDevice {
     /// Percent.
     public var batteryLevel: Double { battery.level }
 
-    /// What has happened so far, the app in front included; without what `takeFinished` has handed out.
+    /// What has happened so far, the apps in use included; without what `takeFinished` has handed out.
     public var truth: Truth {
         settle()
         var truth = log
-        if front >= 0, settledAt > segmentFrom {
-            truth.segments.append(
-                UseSegment(app: front, from: Instant(segmentFrom), to: Instant(settledAt)))
-        }
+        truth.segments += openSegments(until: settledAt)
         return truth
     }
 

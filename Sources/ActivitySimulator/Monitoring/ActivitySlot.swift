@@ -13,7 +13,9 @@ final class ActivitySlot {
     var counters: [SystemCounter]
     /// The interval that runs or comes next, in wall time; nil when none is left.
     var interval: (start: Double, end: Double)?
-    var isOngoing = false
+    private(set) var isOngoing = false
+    /// True time at which the interval began or the registration in its middle.
+    private(set) var beganAt = Double.infinity
 
     /// An event of the activity.
     struct RegisteredEvent {
@@ -38,6 +40,13 @@ final class ActivitySlot {
         self.registration = registration
         records = [Int](repeating: -1, count: events.count)
     }
+
+    func begin(at time: Double) {
+        isOngoing = true
+        beganAt = time
+    }
+
+    func end() { isOngoing = false }
 
     /// Finds the interval that holds a moment of the wall clock, or else the next one.
     func schedule(at wall: Instant, in calendar: LocalCalendar) {

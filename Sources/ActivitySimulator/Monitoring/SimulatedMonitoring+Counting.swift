@@ -9,6 +9,8 @@ extension SimulatedMonitoring {
         var at: Double
         var slot: ActivitySlot
         var counter: Int
+        /// The app in front that reaches it.
+        var app: Int
     }
 
     /// Adds use of an app to all counters that watch it.
@@ -22,14 +24,41 @@ extension SimulatedMonitoring {
         }
     }
 
-    /// The next threshold that the app in front will reach when it stays there.
-    func upcoming(app: Int, now: Double, rate: Double) -> Upcoming? {
+    /// Adds use on another device to all counters that watch the app, as far as it was since they began.
+    ///
+    /// - Returns: The thresholds that this reaches.
+    func count(
+        _ use: ForeignUse, rate: Double
+    ) -> [(slot: ActivitySlot, event: Int, usedUpBy: Cause?)] {
+        var crossed: [(slot: ActivitySlot, event: Int, usedUpBy: Cause?)] = []
+        for feed in feeds[use.app] where feed.slot.isOngoing {
+            let (slot, counter) = (feed.slot, feed.counter)
+            let since = min(slot.counters[counter].since ?? .infinity, slot.beganAt)
+            slot.counters[counter].counted += max(use.to - max(use.from, since), 0) * rate
+            while let remaining = slot.counters[counter].remaining, remaining <= 0 {
+                let (event, usedUpBy) = slot.counters[counter].reach()
+                crossed.append((slot, event, usedUpBy))
+            }
+        }
+        return crossed
+    }
+
+    /// The next threshold that the apps in front will reach when they stay there.
+    func upcoming(apps: [Int], now: Double, rates: [Double]) -> Upcoming? {
         var best: Upcoming?
-        for feed in feeds[app] where feed.slot.isOngoing {
-            guard let remaining = feed.slot.counters[feed.counter].remaining else { continue }
-            let at = now + max(remaining, 0) / rate
-            if best.map({ at < $0.at }) ?? true {
-                best = Upcoming(at: at, slot: feed.slot, counter: feed.counter)
+        for app in apps {
+            for feed in feeds[app] where feed.slot.isOngoing {
+                guard let remaining = feed.slot.counters[feed.counter].remaining else { continue }
+                var rate = rates[app]
+                if apps.count > 1 {
+                    // Apps that count together count each for itself.
+                    let watched = feed.slot.counters[feed.counter].apps
+                    rate = apps.reduce(0) { watched.contains($1) ? $0 + rates[$1] : $0 }
+                }
+                let at = now + max(remaining, 0) / rate
+                if best.map({ at < $0.at }) ?? true {
+                    best = Upcoming(at: at, slot: feed.slot, counter: feed.counter, app: app)
+                }
             }
         }
         return best
@@ -92,12 +121,12 @@ extension SimulatedMonitoring {
             while let interval = slot.interval {
                 if slot.isOngoing {
                     guard interval.end <= wall.seconds else { break }
-                    slot.isOngoing = false
+                    slot.end()
                     passed.append(Boundary(kind: .end, slot: slot))
                     slot.schedule(at: wall, in: clock.calendar)
                 } else {
                     guard interval.start <= wall.seconds else { break }
-                    slot.isOngoing = true
+                    slot.begin(at: interval.start - clock.wallOffset)
                     for index in slot.counters.indices { slot.counters[index].restart() }
                     passed.append(Boundary(kind: .start, slot: slot, past: includePast(slot, interval.start)))
                 }

@@ -6,7 +6,7 @@ internal import TrackingModel
 /// The monitoring of the simulated device.
 ///
 /// Enforced are the limits on activities and intervals, replacement by name, and the end that `stopMonitoring` causes.
-/// Not modelled: warning times, web domains that are counted with their apps, and sharing across devices.
+/// Not modelled: warning times, and web domains that are counted with their apps.
 public final class SimulatedMonitoring: MonitoringPort {
     /// Whether Screen Time permission is granted.
     public var isAuthorized = true
@@ -16,7 +16,7 @@ public final class SimulatedMonitoring: MonitoringPort {
     let clock: SimulatedClock
     /// The apps' numbers by every id that the system takes for them.
     var numbers: [String: Int]
-    var history = UsageHistory()
+    var history: UsageHistory
     private(set) var slots: [ActivitySlot] = []
     /// For each app the counters that it feeds.
     private(set) var feeds: [[Feed]]
@@ -50,6 +50,7 @@ public final class SimulatedMonitoring: MonitoringPort {
         self.profile = profile
         numbers = Dictionary(apps.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         feeds = [[Feed]](repeating: [], count: apps.count)
+        history = UsageHistory(apps: apps.count)
     }
 
     public var activities: [String] { slots.map(\.name) }
@@ -80,7 +81,7 @@ public final class SimulatedMonitoring: MonitoringPort {
         slot.schedule(at: clock.wall, in: clock.calendar)
         var past: [Int] = []
         if let interval = slot.interval, interval.start <= clock.wall.seconds {
-            slot.isOngoing = true
+            slot.begin(at: clock.trueTime)
             past = begin(slot, intervalStart: interval.start)
         }
         notices.append(.registered(slot, isRestart: index != nil, past: past))

@@ -27,7 +27,7 @@ extension AppHabits {
         var from: Double?
         for step in pattern.ordered() {
             switch step.action {
-            case .use: from = from ?? step.second
+            case .use, .useBeside: from = from ?? step.second
             case .leave, .lock, .powerOff:
                 if let start = from { times.append(start...step.second) }
                 from = nil

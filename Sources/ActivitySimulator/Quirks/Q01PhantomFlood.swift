@@ -52,10 +52,11 @@ public struct PhantomFlood: Quirk, Hashable {
         var chance = chance(view, registration.number)
         let asksForPast = registration.slots.contains { $0.counters.contains(where: \.includesPastActivity) }
         let draw = chance.unit()
-        let usual = draw < probability && (strikesFirstStart || registration.number > 1)
-        guard usual || asksForPast && draw < pastActivityProbability else { return }
+        let isBroken = asksForPast && draw < pastActivityProbability
+        let strikes = draw < probability && (strikesFirstStart || registration.number > 1)
+        guard strikes || isBroken else { return }
         let onset = drawOnset(&chance)
-        let isReplay = chance.happens(replayShare)
+        let isReplay = chance.happens(replayShare) && !isBroken
         var flood: [Echo] = []
         for slot in registration.slots {
             guard let interval = slot.interval, slot.isOngoing else { continue }

@@ -23,6 +23,7 @@ public struct QuirkSet: Hashable, Sendable {
     public var tokenChurn = TokenChurn()
     public var shieldInterplay = ShieldInterplay()
     public var jitter = Jitter()
+    public var otherDevices = OtherDevices()
 
     /// No fault.
     public init() {}
@@ -34,6 +35,7 @@ public struct QuirkSet: Hashable, Sendable {
             windowCap, thresholdOverload, neverLoaded, tokenChurn, midnightTrouble, silence, deferredDelivery,
             batteryBlackout, jitter, disorder, duplicates, phantomFlood, pastActivityFiring, counterRestart,
             memoryKills, overcount, rearmLoop, clockAndZone, lockedStore, storeSize, shieldInterplay,
+            otherDevices,
         ]
     }
 }

@@ -2,25 +2,18 @@
 
 internal import TrackingModel
 
-/// The callbacks that a tracker kept and that count the use since a moment before their registration: thresholds that
-/// past activity has reached, replays, and counters that continue over a restart.
+/// The callbacks that a tracker kept and that include past activity.
 struct DayReports {
     private let truth: Truth
     /// For each app the moments from which something counts, ascending.
     private var starts: [[Instant]]
-    private var counts: [Count: Reported] = [:]
+    /// The minutes whose own thresholds past activity has brought.
+    private var echoed: [Count: Set<Int>] = [:]
     private var generations: Set<Generation> = []
 
     private struct Count: Hashable {
         var app: Int
         var since: Instant
-    }
-
-    private struct Reported {
-        /// Seconds that a callback has reported in all.
-        var most = 0
-        /// The minutes whose own threshold an echo has brought.
-        var echoed: Set<Int> = []
     }
 
     private struct Generation: Hashable {
@@ -36,9 +29,9 @@ struct DayReports {
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }
             let count = Count(app: app, since: since)
-            if counts[count] == nil { starts[app].append(since) }
-            counts[count, default: Reported()].most = max(counts[count]?.most ?? 0, event.thresholdSeconds)
-            if delivery.origin.isEcho { counts[count]?.echoed.insert(event.thresholdSeconds / 60) }
+            if echoed[count] == nil { starts[app].append(since) }
+            let minutes = delivery.origin.isEcho ? [event.thresholdSeconds / 60] : []
+            echoed[count, default: []].formUnion(minutes)
             if let generation = EventName(event.name).generation {
                 generations.insert(Generation(app: app, number: generation))
             }
@@ -46,16 +39,10 @@ struct DayReports {
         for app in starts.indices { starts[app].sort() }
     }
 
-    /// Whether an echo brought the minute of a crossing.
+    /// Whether past activity brought the minute of a crossing.
     func isKept(_ crossing: Int) -> Bool {
         guard let (count, seconds) = place(of: crossing) else { return false }
-        return counts[count]?.echoed.contains(Self.minute(seconds)) ?? false
-    }
-
-    /// Whether something kept reports as much use as there was until a crossing.
-    func isReported(_ crossing: Int) -> Bool {
-        guard let (count, seconds) = place(of: crossing) else { return false }
-        return Double(counts[count]?.most ?? 0) >= seconds - 1
+        return echoed[count]?.contains(Self.minute(seconds)) ?? false
     }
 
     /// The crossings of an app in some minutes of the day, for a tracker that counts them at a moment by what a
@@ -82,7 +69,10 @@ struct DayReports {
         guard let app = truth.events[crossing.event].apps.first,
             let since = starts[app].last(where: { $0 <= crossing.at })
         else { return nil }
-        return (Count(app: app, since: since), truth.seconds(of: app, from: since, to: crossing.at))
+        return (
+            Count(app: app, since: since),
+            truth.seconds(of: app, from: since, to: crossing.at, onAllDevices: true)
+        )
     }
 
     /// The minute that ends with so many seconds or after them.

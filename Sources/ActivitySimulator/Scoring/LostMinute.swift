@@ -37,7 +37,8 @@ public struct Losses: Sendable {
 
 extension Truth {
     /// The minutes that no handler wrote to its journal and no later threshold recovered, oldest first. What is still
-    /// on its way is not lost, nor is what came before it was reached.
+    /// on its way is not lost, nor is what came before it was reached, or was used
+    /// on another device.
     ///
     /// - Parameter records: The tracker's journal; its records of kind `recovered` are minutes that a later threshold
     ///   covers.
@@ -88,7 +89,9 @@ extension Truth {
         var open: [Int: Int] = [:]
         var minutes: [LostMinute] = []
         for (number, crossing) in crossings.enumerated() {
-            guard let app = events[crossing.event].apps.first else { continue }
+            guard let app = events[crossing.event].apps.first, crossing.place != .otherDevice else {
+                continue
+            }
             if isKept[number] || recovered.contains(number) {
                 open[app] = nil
                 continue
@@ -105,14 +108,14 @@ extension Truth {
             minutes.append(
                 LostMinute(
                     app: apps[app], at: crossing.at, incident: open[app] ?? incident,
-                    isReported: isReported[number] || reports.isReported(number), crossing: number))
+                    isReported: isReported[number], crossing: number))
         }
         return minutes
     }
 
     /// For each crossing whether a handler put it into its journal, as it came or by an echo after it was reached.
     private func keptCrossings(_ reports: DayReports) -> [Bool] {
-        var isKept = crossings.indices.map(reports.isKept)
+        var isKept = crossings.indices.map { crossings[$0].fate.isMissing && reports.isKept($0) }
         for delivery in deliveries where delivery.isKept {
             if let crossing = delivery.crossing { isKept[crossing] = true }
         }

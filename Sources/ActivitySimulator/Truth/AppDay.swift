@@ -8,5 +8,24 @@ public struct AppDay: Hashable, Codable, Sendable {
     public var day: LocalDay
     /// Its number in `Truth.apps`.
     public var app: Int
+    /// Seconds in front of the person on this device, alone or beside another app.
     public var seconds: Double
+    /// Seconds on another device of the person. The system may count them, so that they are neither phantom nor lost.
+    public var otherDeviceSeconds: Double
+
+    public init(day: LocalDay, app: Int, seconds: Double, otherDeviceSeconds: Double = 0) {
+        self.day = day
+        self.app = app
+        self.seconds = seconds
+        self.otherDeviceSeconds = otherDeviceSeconds
+    }
+
+    /// From files that know one device only, too.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        day = try values.decode(LocalDay.self, forKey: .day)
+        app = try values.decode(Int.self, forKey: .app)
+        seconds = try values.decode(Double.self, forKey: .seconds)
+        otherDeviceSeconds = try values.decodeIfPresent(Double.self, forKey: .otherDeviceSeconds) ?? 0
+    }
 }

@@ -23,6 +23,7 @@ public enum Cause: String, CaseIterable, Codable, Sendable {
     case tokenChurn = "Q19"
     case shield = "Q20"
     case jitter = "Q21"
+    case otherDevices = "Q22"
     /// A fault on demand.
     case injected
     /// The device was off.

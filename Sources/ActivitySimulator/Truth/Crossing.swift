@@ -13,6 +13,8 @@ public struct Crossing: Hashable, Codable, Sendable {
     public var delayedBy: Cause?
     /// Deliveries beyond the first.
     public var duplicates: Int
+    /// Where the use was that reached it; nil for this device.
+    public var place: Place?
 }
 
 /// The outcome of a crossing. Each has exactly one.
@@ -28,5 +30,12 @@ public enum Fate: Hashable, Codable, Sendable {
     case killed(at: Instant, KillPoint)
 
     public var isDelivered: Bool { if case .delivered = self { true } else { false } }
+    /// Whether no handler ran to its end, and none will.
+    var isMissing: Bool {
+        switch self {
+        case .lost, .killed, .usedUp: true
+        case .pending, .delivered: false
+        }
+    }
     public var isLost: Bool { if case .lost = self { true } else { false } }
 }

@@ -37,8 +37,8 @@ public struct Delivery: Hashable, Codable, Sendable {
     /// True time at which the handler began; nil before.
     public var handledAt: Instant?
     public var outcome: Outcome
-    /// True time from which on the use counts of which it tells, where that is before the registration; nil for use
-    /// since then and for use that nobody had.
+    /// True time from which on the use counts of which it tells, where past activity is included; nil where it is not,
+    /// and for use that nobody had.
     public var since: Instant?
 
     /// The crossing behind it, by its number in `Truth.crossings`; nil for an echo or an interval.

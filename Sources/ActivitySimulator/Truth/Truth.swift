@@ -11,7 +11,7 @@ public struct Truth: Hashable, Codable, Sendable {
     public var apps: [String]
     public var start: Instant
     public var end: Instant
-    /// In the order of time, without overlap: one app is in front at a time.
+    /// In the order of time. Those that overlap begin and end together: apps side by side, or on two devices.
     public var segments: [UseSegment] = []
     /// Days with use only, by day and app.
     public var days: [AppDay] = []
@@ -28,20 +28,23 @@ public struct Truth: Hashable, Codable, Sendable {
     /// Times the extension's process was killed.
     public var kills = 0
 
-    /// Seconds that an app was in front on a local day.
+    /// Seconds that an app was in front on this device on a local day.
     public func seconds(of app: String, on day: LocalDay) -> Double {
         guard let number = apps.firstIndex(of: app) else { return 0 }
         return days.reduce(0) { $0 + ($1.app == number && $1.day == day ? $1.seconds : 0) }
     }
 
-    /// Seconds that an app was in front between two moments.
-    package func seconds(of app: Int, from: Instant, to: Instant) -> Double {
+    /// Seconds that an app was in front between two moments; with those on other devices where they are asked for.
+    package func seconds(
+        of app: Int, from: Instant, to: Instant, onAllDevices: Bool = false
+    ) -> Double {
         let first = segments.partitionPoint { $0.to <= from }
         return segments[first...].prefix { $0.from < to }.reduce(0) { sum, segment in
-            segment.app == app ? sum + (min(segment.to, to) - max(segment.from, from)) : sum
+            guard segment.app == app, segment.isHere || onAllDevices else { return sum }
+            return sum + (min(segment.to, to) - max(segment.from, from))
         }
     }
 
-    /// Seconds that any app was in front.
-    public var usedSeconds: Double { segments.reduce(0) { $0 + $1.seconds } }
+    /// Seconds that apps were in front on this device, all together.
+    public var usedSeconds: Double { segments.reduce(0) { $0 + ($1.isHere ? $1.seconds : 0) } }
 }

@@ -2,12 +2,41 @@
 
 public import TrackingModel
 
-/// An app in front of an unlocked screen, from one true moment to another.
+/// Where an app is used.
+public enum Place: String, Codable, Sendable {
+    /// Alone in front of the unlocked screen.
+    case here
+    /// In front together with another app: Split View, picture in picture.
+    case beside
+    /// On another device of the person.
+    case otherDevice
+}
+
+/// An app in use, from one true moment to another. Those of one moment begin and end together.
 public struct UseSegment: Hashable, Codable, Sendable {
     /// Its number in `Truth.apps`.
     public var app: Int
     public var from: Instant
     public var to: Instant
+    public var place: Place
+
+    public init(app: Int, from: Instant, to: Instant, place: Place = .here) {
+        self.app = app
+        self.from = from
+        self.to = to
+        self.place = place
+    }
+
+    /// From files without places, too.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        app = try values.decode(Int.self, forKey: .app)
+        from = try values.decode(Instant.self, forKey: .from)
+        to = try values.decode(Instant.self, forKey: .to)
+        place = try values.decodeIfPresent(Place.self, forKey: .place) ?? .here
+    }
 
     public var seconds: Double { to - from }
+    /// Whether it was in front of the person on this device.
+    public var isHere: Bool { place != .otherDevice }
 }

@@ -34,6 +34,12 @@ public struct UsagePattern: Hashable, Sendable {
         add(.lock, at: to)
     }
 
+    /// An app in use on another device from one second to another.
+    public mutating func useElsewhere(_ app: Int, from: Double, to: Double) {
+        add(.useElsewhere(app), at: from)
+        add(.leaveElsewhere, at: to)
+    }
+
     /// An app shielded from one second to another.
     public mutating func shield(_ app: Int, from: Double, to: Double) {
         add(.shield(app), at: from)

@@ -7,9 +7,16 @@ public enum UserAction: Hashable, Sendable {
     /// Unlocks the screen without opening an app that is known.
     case unlock
     case lock
-    /// Opens an app by its number; unlocks the screen first.
+    /// Opens an app by its number in place of those in front; unlocks the screen first.
     case use(Int)
-    /// Leaves the app in front for the home screen.
+    /// Opens an app beside those in front: Split View, picture in picture.
+    case useBeside(Int)
+    /// Closes one of the apps in front.
+    case close(Int)
+    /// Opens an app on another device of the person, in place of the one there; leaves it.
+    case useElsewhere(Int)
+    case leaveElsewhere
+    /// Leaves the apps in front for the home screen.
     case leave
     case shield(Int)
     case unshield(Int)

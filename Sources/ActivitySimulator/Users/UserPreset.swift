@@ -5,7 +5,7 @@ internal import TrackingModel
 /// The users that come with the simulator.
 public enum UserPreset: String, CaseIterable, Sendable {
     case light, median, heavy, idleDay, night, exam, manyApps, shieldedRewards, midnightUser, traveller
-    case clockMeddler
+    case clockMeddler, sideBySide, twoDevices
 
     /// The person.
     public var user: any User {
@@ -21,6 +21,8 @@ public enum UserPreset: String, CaseIterable, Sendable {
         case .midnightUser: MidnightUser()
         case .traveller: Traveller()
         case .clockMeddler: ClockMeddler()
+        case .sideBySide: SideBySideUser()
+        case .twoDevices: TwoDevicesUser()
         }
     }
 

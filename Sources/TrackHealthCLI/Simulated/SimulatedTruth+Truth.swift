@@ -22,12 +22,15 @@ extension SimulatedTruth {
         guard abs(shift) < 10 * 366 * 86_400 else { return .failure(.invalid) }
         var uses: [Use] = []
         uses.reserveCapacity(truth.segments.count)
-        var last = truth.start
+        var last = (from: truth.start, to: truth.start)
         for segment in truth.segments {
-            guard truth.apps.indices.contains(segment.app), segment.from >= last, segment.to >= segment.from,
+            // Apps side by side begin and end together.
+            guard truth.apps.indices.contains(segment.app), segment.to >= segment.from,
+                segment.from >= last.to || segment.from == last.from && segment.to == last.to,
                 segment.to <= truth.end + 1
             else { return .failure(.invalid) }
-            last = segment.to
+            last = (segment.from, segment.to)
+            guard segment.isHere else { continue }
             uses.append(
                 Use(app: truth.apps[segment.app], from: segment.from + shift, to: segment.to + shift))
         }

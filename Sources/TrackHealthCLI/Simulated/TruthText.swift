@@ -17,9 +17,10 @@ struct TruthText {
     private var lists: [String: GrowingJSON]
     /// The other members as JSON, by key; none before the end.
     private var members: [String: [UInt8]] = [:]
-    /// Of all segments that were added, in their order.
+    /// Of all segments that were added, in their order: those of this device, and those of others.
     private(set) var usedSeconds = 0.0
     private(set) var segmentCount = 0
+    private(set) var otherDeviceSeconds = 0.0
 
     /// - Parameter folder: Where what memory should not hold is put aside.
     init(near folder: String) {
@@ -31,8 +32,14 @@ struct TruthText {
 
     /// Adds the lists of a part, without the days.
     mutating func add(_ part: Truth) throws {
-        usedSeconds = part.segments.reduce(usedSeconds) { $0 + $1.seconds }
-        segmentCount += part.segments.count
+        for segment in part.segments {
+            if segment.isHere {
+                usedSeconds += segment.seconds
+                segmentCount += 1
+            } else {
+                otherDeviceSeconds += segment.seconds
+            }
+        }
         try add("crossings", part.crossings) { $0.put(crossing: $1) }
         try add("deliveries", part.deliveries) { $0.put(delivery: $1) }
         try add("events", part.events) { $0.put(event: $1) }
@@ -40,6 +47,7 @@ struct TruthText {
             json.object {
                 $0.put("app", segment.app)
                 $0.put("from", segment.from.seconds)
+                $0.put("place", segment.place.rawValue)
                 $0.put("to", segment.to.seconds)
             }
         }
@@ -118,6 +126,7 @@ extension CompactJSONWriter {
                     }
                 }
             }
+            $0.put("place", crossing.place?.rawValue)
         }
     }
 
