@@ -1,8 +1,10 @@
-// The older policies by name, for comparison with `ordinal` and for stores that were written under them.
+// The rules of other trackers by name, for comparison with `ordinal` and for stores that were written under them.
 
 package import TrackingEngine
 
 extension CreditingPolicy {
+    package static let clock = CreditingPolicy(
+        "clock", ClockPolicy(), registration: RegistrationStyle(asksAlways: true))
     package static let add = CreditingPolicy("seed-add", AddPolicy())
     package static let peak = CreditingPolicy("seed-peak", PeakPolicy())
     package static let sessionStart = CreditingPolicy("seed-session-start", SessionStartPolicy())
@@ -14,9 +16,9 @@ extension CreditingPolicy {
         registration: RegistrationStyle(minutes: [1, 5, 15, 60], rearms: false))
     package static let grace = CreditingPolicy("seed-grace-30s", GracePolicy())
 
-    /// `ordinal` and all older ones.
+    /// `ordinal` and all others.
     package static let all: [CreditingPolicy] = [
-        .ordinal, .add, .peak, .sessionStart, .delta, .deduplicate, .sparse, .grace,
+        .ordinal, .clock, .add, .peak, .sessionStart, .delta, .deduplicate, .sparse, .grace,
     ]
 
     /// The policy of a name; nil for a name that none has.

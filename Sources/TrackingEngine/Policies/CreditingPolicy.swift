@@ -17,7 +17,8 @@ public struct CreditingPolicy: Sendable {
     }
 
     /// Credits each minute of a count once, by its ordinal, and reverts what the clock rules out.
-    public static let ordinal = CreditingPolicy("ordinal", OrdinalPolicy())
+    public static let ordinal = CreditingPolicy(
+        "ordinal", OrdinalPolicy(), registration: RegistrationStyle(asksAlways: true))
 }
 
 extension CreditingPolicy: Hashable, CustomStringConvertible {
@@ -39,10 +40,15 @@ public struct RegistrationStyle: Hashable, Sendable {
     public var isDual = false
     /// Whether new thresholds are registered before the old ones are used up.
     public var rearms = true
+    /// Whether rejected callbacks ask for new thresholds as well: their thresholds are used up all the same.
+    public var asksAlways = false
 
-    public init(minutes: [Int]? = nil, isDual: Bool = false, rearms: Bool = true) {
+    public init(
+        minutes: [Int]? = nil, isDual: Bool = false, rearms: Bool = true, asksAlways: Bool = false
+    ) {
         self.minutes = minutes
         self.isDual = isDual
         self.rearms = rearms
+        self.asksAlways = asksAlways
     }
 }

@@ -46,10 +46,11 @@ struct CallbackIntake {
         diary.reportAnalytics(&draft)
         var notification: Int?
         var wantsRearm = false
-        if let app = record.app, record.kind == .threshold, fold.asksAlways || result.outcome.isCredited {
+        let asksAlways = fold.policy.registration.asksAlways
+        if let app = record.app, record.kind == .threshold, asksAlways || result.outcome.isCredited {
             wantsRearm = requestRearm(of: app, record, &draft)
         }
-        if record.kind == .start, fold.asksAlways { wantsRearm = requestWholeWindows(record.reading, &draft) }
+        if record.kind == .start, asksAlways { wantsRearm = requestWholeWindows(record.reading, &draft) }
         if case .credited = result.outcome {
             draft.notificationSequence += 1
             notification = draft.notificationSequence
@@ -152,11 +153,6 @@ struct CallbackIntake {
         if let app = record.app { record.isShielded = shields.isShielded(app) }
         return record
     }
-}
-
-extension JournalFold {
-    /// Whether rejected callbacks request new thresholds as well: their thresholds are used up all the same.
-    fileprivate var asksAlways: Bool { policy.rules.judgesBursts }
 }
 
 extension Receipt.Outcome {

@@ -35,7 +35,7 @@ public struct AppLedger: Hashable, Sendable {
     public var window: MinuteSet
     /// The position of the count at the end of the previous day; nil where nothing was credited then.
     public var yesterday: CountMark?
-    /// State of the older policies.
+    /// State of the policies other than `ordinal`.
     public var session: SessionMarks
 
     /// A callback, as the next one is seen beside it.
@@ -156,13 +156,14 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// State of the older policies.
+    /// State of the policies other than `ordinal`.
     public struct SessionMarks: Hashable, Sendable, Codable {
-        /// The highest threshold in seconds: of the day (`seed-peak`) or of the session (`seed-delta-30s`).
+        /// The highest threshold in seconds: of the day (`seed-peak`), of the session (`seed-delta-30s`) or of the
+        /// interval (`clock`).
         public var peak = 0
         /// Today's seconds at the start of the session (`seed-session-start`).
         public var startSeconds: Int?
-        /// The generation of the session (`seed-session-start`).
+        /// The generation of the session (`seed-session-start`) or of the interval (`clock`).
         public var generation: Int?
 
         public init() {}

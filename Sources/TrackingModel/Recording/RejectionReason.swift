@@ -14,9 +14,9 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
     case previousDay
     /// These minutes are counted already.
     case duplicate
-    /// A burst claimed more than the clock allows, and was undone.
+    /// More than the clock allows: alone, or in a burst that was undone.
     case impossible
-    /// At or below the highest threshold so far (policies `seed-peak` and `seed-delta-30s`).
+    /// At or below the highest threshold so far (policies `clock`, `seed-peak` and others).
     case belowPeak
     /// Too soon after another record of the app (policy `seed-dedup-90s`).
     case tooSoon

@@ -1,4 +1,4 @@
-// Each of the seeds' policies with the fault that it is known for, beside the default on the same callbacks.
+// Each of the other trackers' policies with the fault that it is known for, beside the default on the same callbacks.
 
 import OlderPolicies
 import StoreTwins
@@ -18,7 +18,7 @@ import TrackingModel
         return rig.today() / 60
     }
 
-    @Test(arguments: [CreditingPolicy.ordinal, .add, .peak, .sessionStart, .grace])
+    @Test(arguments: [CreditingPolicy.ordinal, .clock, .add, .peak, .sessionStart, .grace])
     func `ten quiet minutes are ten`(policy: CreditingPolicy) throws {
         #expect(try minutesOfTen(policy) == 10)
     }
@@ -117,7 +117,8 @@ import TrackingModel
     @Test func `each policy has its name, and a name its policy`() {
         #expect(
             CreditingPolicy.all.map(\.name) == [
-                "ordinal", "seed-add", "seed-peak", "seed-session-start", "seed-delta-30s", "seed-dedup-90s",
+                "ordinal", "clock", "seed-add", "seed-peak", "seed-session-start", "seed-delta-30s",
+                "seed-dedup-90s",
                 "seed-sparse", "seed-grace-30s",
             ])
     }
