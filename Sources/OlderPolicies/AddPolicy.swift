@@ -3,7 +3,7 @@
 internal import TrackingEngine
 internal import TrackingModel
 
-/// An older policy. Known fault: catch-ups and replays are credited twice.
+/// An older policy: the increment that is stored for an event, whatever it reports. Known fault: catch-ups and replays are credited twice.
 struct AddPolicy: RecordingPolicy {
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         .seconds(claim.seconds)

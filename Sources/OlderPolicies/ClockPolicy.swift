@@ -18,7 +18,7 @@ struct ClockPolicy: RecordingPolicy {
             ledger.session.peak = 0
         }
         let counted = ledger.session.peak
-        guard claim.thresholdSeconds > counted else { return .rejected(.belowPeak) }
+        guard claim.thresholdSeconds > counted else { return .rejected(.duplicate) }
         let age = min(claim.secondsOfDay, claim.secondsSinceRegistration ?? .infinity)
         let elapsed = ledger.lastCredit.flatMap { counted > 0 ? claim.reading.seconds(since: $0) : nil }
         let seconds = claim.thresholdSeconds - counted

@@ -6,9 +6,12 @@ extension CreditingPolicy {
     package static let clock = CreditingPolicy(
         "clock", ClockPolicy(), registration: RegistrationStyle(asksAlways: true))
     package static let add = CreditingPolicy("seed-add", AddPolicy())
+    package static let simpleAdd = CreditingPolicy("seed-simple-add", SimpleAddPolicy())
     package static let peak = CreditingPolicy("seed-peak", PeakPolicy())
     package static let sessionStart = CreditingPolicy("seed-session-start", SessionStartPolicy())
-    package static let delta = CreditingPolicy("seed-delta-30s", DeltaPolicy())
+    package static let delta = CreditingPolicy("seed-delta-30s", DeltaPolicy(sessionGap: 30))
+    /// With a pause that its own walkthrough needs: minutes are 60 s apart.
+    package static let longDelta = CreditingPolicy("seed-delta-90s", DeltaPolicy(sessionGap: 90))
     package static let deduplicate = CreditingPolicy(
         "seed-dedup-90s", DeduplicationPolicy(), registration: RegistrationStyle(isDual: true))
     package static let sparse = CreditingPolicy(
@@ -18,8 +21,12 @@ extension CreditingPolicy {
 
     /// `ordinal` and all others.
     package static let all: [CreditingPolicy] = [
-        .ordinal, .clock, .add, .peak, .sessionStart, .delta, .deduplicate, .sparse, .grace,
+        .ordinal, .clock, .add, .simpleAdd, .peak, .sessionStart, .delta, .longDelta, .deduplicate, .sparse,
+        .grace,
     ]
+
+    /// Those that reject what is not above a marker, which can be too high.
+    package static let marked: [CreditingPolicy] = [.peak, .delta, .longDelta]
 
     /// The policy of a name; nil for a name that none has.
     package static func named(_ name: String) -> CreditingPolicy? { all.first { $0.name == name } }

@@ -63,7 +63,7 @@ extension ContainerDraft {
             store.preferences[prefix + "reset"] = .real(ledger.startOfDay.seconds)
             let modified = ledger.lastCredit ?? ledger.newest?.at
             if let modified { store.preferences[prefix + "modified"] = .real(modified.wall.seconds) }
-            if state.policy == "seed-delta-30s" {
+            if state.policy.hasPrefix("seed-delta-") {
                 store.preferences[prefix + "sessionPeak"] = .integer(Int64(ledger.session.peak))
                 if let arrival = ledger.newest?.at {
                     store.preferences[prefix + "sessionLastThreshold"] = .real(arrival.wall.seconds)

@@ -158,7 +158,7 @@ public struct AppLedger: Hashable, Sendable {
 
     /// State of the policies other than `ordinal`.
     public struct SessionMarks: Hashable, Sendable, Codable {
-        /// The highest threshold in seconds: of the day (`seed-peak`), of the session (`seed-delta-30s`) or of the
+        /// The highest threshold in seconds: of the day (`seed-peak`), of the session (`seed-delta-…`) or of the
         /// interval (`clock`).
         public var peak = 0
         /// Today's seconds at the start of the session (`seed-session-start`).

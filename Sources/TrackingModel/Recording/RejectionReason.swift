@@ -16,7 +16,7 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
     case duplicate
     /// More than the clock allows: alone, or in a burst that was undone.
     case impossible
-    /// At or below the highest threshold so far (policies `clock`, `seed-peak` and others).
+    /// At or below the highest threshold so far (policies `seed-peak` and `seed-delta-…`).
     case belowPeak
     /// Too soon after another record of the app (policy `seed-dedup-90s`).
     case tooSoon

@@ -43,7 +43,8 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        (CreditingPolicy.add, 1_680), (.peak, 1_080), (.sessionStart, 1_680), (.delta, 1_080 + 3_300),
+        (CreditingPolicy.add, 1_680), (.simpleAdd, 1_680), (.peak, 1_080), (.sessionStart, 1_680),
+        (.delta, 1_080 + 3_300), (.longDelta, 1_680),
     ])
     func `delta walkthrough: the four attempts of the seed on the same device`(
         policy: CreditingPolicy, seconds: Int

@@ -39,7 +39,7 @@ import TrackingModel
         rig.reach(4)
         #expect(rig.today() == 240)
         rig.reach(4)
-        #expect(rig.receipts.rejected[.belowPeak] == 1)
+        #expect(rig.receipts.rejected[.duplicate] == 1)
         // A threshold that covers lost ones is believed as far as the clock goes.
         rig.clock.advance(180)
         rig.reach(7)

@@ -18,7 +18,9 @@ import TrackingModel
         return rig.today() / 60
     }
 
-    @Test(arguments: [CreditingPolicy.ordinal, .clock, .add, .peak, .sessionStart, .grace])
+    @Test(arguments: [
+        CreditingPolicy.ordinal, .clock, .add, .simpleAdd, .peak, .sessionStart, .longDelta, .grace,
+    ])
     func `ten quiet minutes are ten`(policy: CreditingPolicy) throws {
         #expect(try minutesOfTen(policy) == 10)
     }
@@ -66,7 +68,31 @@ import TrackingModel
         #expect(try minutesOfTen(.delta) == 55)
     }
 
-    @Test(arguments: [(CreditingPolicy.delta, 20.0), (.ordinal, 60.0)])
+    /// A counter that restarts is followed; what comes twice is not.
+    @Test func `seed-simple-add sets today to what is above it and adds what is not`() throws {
+        var rig = Rig(.simpleAdd)
+        try rig.register()
+        rig.use(1...10)
+        rig.clock.advance(60)
+        rig.reach(15)
+        #expect(rig.today() == 900)
+        try rig.register(generation: 2)
+        rig.use(1...3, generation: 2)
+        #expect(rig.today() == 1_080)
+        for minute in 1...3 { rig.reach(minute, generation: 2) }
+        #expect(rig.today() == 1_260)
+    }
+
+    @Test func `seed-delta-90s credits a count again after a pause`() throws {
+        var rig = Rig(.longDelta)
+        try rig.register()
+        rig.use(1...10)
+        rig.clock.advance(31)
+        rig.use(11...11)
+        #expect(rig.today() == 600 + 660)
+    }
+
+    @Test(arguments: [(CreditingPolicy.delta, 20.0), (.longDelta, 60.0), (.ordinal, 60.0)])
     func `the delta walkthrough: 1080 and ten thresholds are 1680`(policy: CreditingPolicy, pace: Double)
         throws
     {
@@ -117,9 +143,8 @@ import TrackingModel
     @Test func `each policy has its name, and a name its policy`() {
         #expect(
             CreditingPolicy.all.map(\.name) == [
-                "ordinal", "clock", "seed-add", "seed-peak", "seed-session-start", "seed-delta-30s",
-                "seed-dedup-90s",
-                "seed-sparse", "seed-grace-30s",
+                "ordinal", "clock", "seed-add", "seed-simple-add", "seed-peak", "seed-session-start",
+                "seed-delta-30s", "seed-delta-90s", "seed-dedup-90s", "seed-sparse", "seed-grace-30s",
             ])
     }
 }
