@@ -20,7 +20,7 @@ package struct ControlStudy: Hashable, Codable, Sendable {
         policy: CreditingPolicy = .ordinal, workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
-        self.policy = policy.name
+        self.policy = policy.title
         self.seed = seed
         self.seeds = seeds
         let counters = CounterProfile.allCases

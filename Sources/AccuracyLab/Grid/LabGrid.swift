@@ -36,10 +36,17 @@ package struct LabGrid: Hashable, Sendable {
     /// A week, so that journeys, clocks and archives of every kind occur.
     package static let daysPerRun = 7
 
+    /// Every policy with its own plan, and the default with coarser ones and with a second schedule.
+    package static let compared =
+        CreditingPolicy.all + [
+            CreditingPolicy.ordinal.registering(every: 5), .ordinal.registering(every: 15),
+            .ordinal.registering(every: 1, isDual: true),
+        ]
+
     /// A few seeds of every cell, in less than half a minute.
     package static let quick = LabGrid(users: [.light, .median, .shieldedRewards], seeds: 3, days: 3)
     /// Two hundred and ten days of every cell.
-    package static let full = LabGrid(seeds: 30)
+    package static let full = LabGrid(policies: compared, seeds: 30)
 
     /// The number of all runs.
     package var count: Int { policies.count * profiles.count * users.count * max(seeds, 0) }

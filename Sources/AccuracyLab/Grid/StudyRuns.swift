@@ -18,7 +18,7 @@ package struct StudyRuns: Hashable, Codable, Sendable {
 
     /// - Parameter grid: Of one policy.
     init(_ grid: LabGrid) {
-        policy = grid.policies.map(\.name).joined(separator: ", ")
+        policy = grid.policies.map(\.title).joined(separator: ", ")
         profiles = grid.profiles.map(\.name)
         users = grid.users.map(\.rawValue)
         seed = grid.seed

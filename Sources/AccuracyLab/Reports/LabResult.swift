@@ -24,7 +24,7 @@ package struct LabResult: Hashable, Sendable, Codable {
     package init(_ grid: LabGrid, cells: [LabCell], command: String) {
         schema = Self.schema
         self.command = command
-        policies = grid.policies.map(\.name)
+        policies = grid.policies.map(\.title)
         profiles = grid.profiles.map { LabProfile($0) }
         users = grid.users.map(\.rawValue)
         seed = grid.seed

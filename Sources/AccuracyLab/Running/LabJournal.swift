@@ -99,7 +99,7 @@ extension LabGrid {
                 // A profile of the user's own can be another one tomorrow.
                 let isShipped = Profile.named(run.profile.name) == run.profile
                 let profile = isShipped ? run.profile.name : run.profile.text
-                return [run.policy.name, profile, run.user.rawValue, String(run.seed), String(run.days)]
+                return [run.policy.title, profile, run.user.rawValue, String(run.seed), String(run.days)]
                     .joined(separator: " ")
             })
     }

@@ -51,7 +51,7 @@ package struct LabRunner: Sendable {
             }
             let run = grid[cell]
             return LabCell(
-                policy: run.policy.name, profile: run.profile.name,
+                policy: run.policy.title, profile: run.profile.name,
                 user: isOfAll ? nil : run.user.rawValue,
                 score: CellScore(
                     indices.map { (grid[$0], scores[$0]) }, days: grid.days, bootstrapSeed: grid.seed))

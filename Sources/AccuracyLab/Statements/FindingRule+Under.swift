@@ -67,7 +67,7 @@ extension FindingRule {
             .blindMarker,
             "the policy rejects what is below its marker, and that is above the day's minutes"
         ) { finding, _, truth in
-            guard CreditingPolicy.marked.contains(truth.policy) else { return false }
+            guard CreditingPolicy.marked.contains(truth.policy.name) else { return false }
             return finding.apps.contains { app in
                 guard let ledger = truth.store.ledger(of: app) else { return false }
                 return ledger.session.peak > ledger.todaySeconds + FixedLimits.markerLead

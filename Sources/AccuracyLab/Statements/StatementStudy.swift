@@ -50,17 +50,17 @@ package struct StatementStudy: Hashable, Codable, Sendable {
         rows = []
         for (run, trial) in zip(pieces, trials) {
             let index = rows.firstIndex {
-                $0.policy == run.policy.name && $0.profile == run.profile.name
+                $0.policy == run.policy.title && $0.profile == run.profile.name
             }
             if let index {
                 rows[index].score += trial.score
             } else {
                 rows.append(
-                    StatementRow(policy: run.policy.name, profile: run.profile.name, score: trial.score))
+                    StatementRow(policy: run.policy.title, profile: run.profile.name, score: trial.score))
             }
         }
         falses = trials.flatMap(\.falses)
-        demands = StatementDemand.all(rows, policy: first.name, profiles: profiles.map(\.name))
+        demands = StatementDemand.all(rows, policy: first.title, profiles: profiles.map(\.name))
     }
 
     /// A device with one fault alone, for each fault of the catalogue that leaves the clocks alone.
@@ -74,7 +74,7 @@ package struct StatementStudy: Hashable, Codable, Sendable {
     }
 
     package func row(_ policy: CreditingPolicy, _ profile: String) -> StatementRow? {
-        rows.first { $0.policy == policy.name && $0.profile == profile }
+        rows.first { $0.policy == policy.title && $0.profile == profile }
     }
 
     /// All rows that meet a condition together.

@@ -111,7 +111,7 @@ struct StatementTrial: Sendable {
     ) {
         falses.append(
             FalseStatement(
-                policy: run.policy.name, profile: run.profile.name, user: run.user.rawValue,
+                policy: run.policy.title, profile: run.profile.name, user: run.user.rawValue,
                 seed: run.seed, day: look.day, time: look.truth.calendar.time(of: look.truth.now).clock,
                 what: what, kind: kind, said: said, truth: truth))
     }

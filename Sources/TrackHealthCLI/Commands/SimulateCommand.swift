@@ -154,7 +154,7 @@ struct SimulateCommand: ParsableCommand {
         return """
             \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
             used      \(durationText(used)) in \(countText(stretches, "stretch", "stretches"))
-            recorded  \(durationText(recorded)) by \(policy.name)
+            recorded  \(durationText(recorded)) by \(policy.title)
             callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
             \(receipts.rejectedTotal) rejected; \(countText(truth.kills, "kill"))
             trackhealth \(output)/container --at \(LocalCalendar.iso8601(end)) --time-zone \(calendar.identifier)

@@ -52,7 +52,7 @@ final class DemoDevice: @unchecked Sendable {
         self.policy = policy
         folder = try PrivateFolder(for: .demo)
         container = folder.path + "/container"
-        name = "Simulated device, \(profile.name), \(user.name) user, \(policy.name)"
+        name = "Simulated device, \(profile.name), \(user.name) user, \(policy.title)"
         generator = SeededGenerator(seed: seed)
         var habits = AppHabits()
         // Somebody who looks at such a demo has the app at hand.

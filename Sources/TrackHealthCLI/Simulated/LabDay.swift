@@ -36,7 +36,7 @@ struct LabDay {
             TimeZone(secondsFromGMT: options.calendar.offset(at: options.start))?.identifier
             ?? TimeZone.gmt.identifier
         name =
-            "Lab: \(run.policy.name) on \(run.profile.name), \(run.user.rawValue), seed \(run.seed), day \(day)"
+            "Lab: \(run.policy.title) on \(run.profile.name), \(run.user.rawValue), seed \(run.seed), day \(day)"
         folder = try PrivateFolder(for: .lab)
         do {
             try history.write(toFolder: folder.path)

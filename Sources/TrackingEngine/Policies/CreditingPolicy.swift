@@ -1,9 +1,12 @@
 // The crediting policies as values, and what each wants to have registered.
 
-/// A way to turn callbacks into minutes. Two are equal if their names are.
+/// A way to turn callbacks into minutes, with the thresholds that it wants registered. Two are equal if their titles are.
 public struct CreditingPolicy: Sendable {
-    /// What stores and documents call it.
+    /// What stores call it: the rule, whatever is registered for it.
     public let name: String
+    /// What tables and command lines call it: the name, `ordinal@5` with a threshold every five minutes, `ordinal+dual`
+    /// with a second schedule.
+    public let title: String
     /// The thresholds that it needs to be registered.
     public let registration: RegistrationStyle
     let rules: any RecordingPolicy
@@ -11,9 +14,26 @@ public struct CreditingPolicy: Sendable {
     package init(
         _ name: String, _ rules: any RecordingPolicy, registration: RegistrationStyle = RegistrationStyle()
     ) {
+        self.init(name, title: name, rules, registration)
+    }
+
+    private init(
+        _ name: String, title: String, _ rules: any RecordingPolicy, _ registration: RegistrationStyle
+    ) {
         self.name = name
+        self.title = title
         self.rules = rules
         self.registration = registration
+    }
+
+    /// The same rule with thresholds so many minutes apart, at least one, and with a second schedule where it is dual.
+    public func registering(every minutes: Int, isDual: Bool = false) -> CreditingPolicy {
+        var style = registration
+        style.step = max(minutes, 1)
+        style.isDual = style.isDual || isDual
+        let title = name + (style.step == 1 ? "" : "@\(style.step)")
+        return CreditingPolicy(
+            name, title: title + (style.isDual && !registration.isDual ? "+dual" : ""), rules, style)
     }
 
     /// Credits each minute of a count once, by its ordinal, and reverts what the clock rules out.
@@ -22,20 +42,19 @@ public struct CreditingPolicy: Sendable {
 }
 
 extension CreditingPolicy: Hashable, CustomStringConvertible {
-    public var description: String { name }
+    public var description: String { title }
 
-    public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+    public static func == (left: Self, right: Self) -> Bool { left.title == right.title }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(title) }
 }
 
 /// Which thresholds a policy wants.
 public struct RegistrationStyle: Hashable, Sendable {
-    /// New thresholds are asked for when so many minutes or fewer are left.
-    public static let headroom = 5
-
-    /// Fixed minutes above today's; nil for a sliding window of every minute.
+    /// Fixed minutes above today's; nil for a sliding window.
     public var minutes: [Int]?
+    /// Minutes from one threshold to the next, at least: a coarser plan reaches further with as many thresholds.
+    public var step = 1
     /// Whether a second schedule, 30 s later, watches the same thresholds.
     public var isDual = false
     /// Whether new thresholds are registered before the old ones are used up.
@@ -43,10 +62,15 @@ public struct RegistrationStyle: Hashable, Sendable {
     /// Whether rejected callbacks ask for new thresholds as well: their thresholds are used up all the same.
     public var asksAlways = false
 
+    /// New thresholds are asked for when so many minutes or fewer are left.
+    public var headroom: Int { max(step, 5) }
+
     public init(
-        minutes: [Int]? = nil, isDual: Bool = false, rearms: Bool = true, asksAlways: Bool = false
+        minutes: [Int]? = nil, step: Int = 1, isDual: Bool = false, rearms: Bool = true,
+        asksAlways: Bool = false
     ) {
         self.minutes = minutes
+        self.step = step
         self.isDual = isDual
         self.rearms = rearms
         self.asksAlways = asksAlways

@@ -113,7 +113,8 @@ struct CallbackIntake {
     private func requestRearm(
         of app: String, _ record: JournalRecord, _ draft: inout some TrackerDraft
     ) -> Bool {
-        guard fold.policy.registration.rearms, let ordinal = record.ordinal, let event = record.event,
+        let style = fold.policy.registration
+        guard style.rearms, let ordinal = record.ordinal, let event = record.event,
             record.generation == draft.state.generation || draft.state.generation == 0
         else { return false }
         let ahead: Int
@@ -125,9 +126,11 @@ struct CallbackIntake {
             let range = isReplayed == true ? ledger.window.ranges.last : ledger.window.range(holding: ordinal)
             ahead = max(0, (range?.upperBound ?? ordinal) - ordinal)
         } else {
-            ahead = draft.mapping(of: EventName(event).replacing(ordinal: ordinal + 1).text) == nil ? 0 : .max
+            ahead =
+                draft.mapping(of: EventName(event).replacing(ordinal: ordinal + style.step).text) == nil
+                ? 0 : .max
         }
-        guard ahead <= RegistrationStyle.headroom else { return false }
+        guard ahead <= style.headroom else { return false }
         draft.requestRearm(of: app, at: record.reading.wall)
         return true
     }

@@ -41,6 +41,12 @@ public struct RegistrationOrder: Hashable, Sendable {
     /// Activities that watch the same thresholds.
     var copies: Int { isDual ? 2 : 1 }
 
+    /// The fewest thresholds that an app is monitored by itself with.
+    var shortestLadder: Int {
+        let shortest = RegistrationPlan.shortestWindow
+        return style.minutes?.atLeast(style.step).count ?? (shortest + style.step - 1) / style.step
+    }
+
     /// Whether something of an app or a group was counted today.
     func isCounted(_ id: String) -> Bool {
         guard let ledger = ledgers[id], ledger.day == day else { return false }

@@ -23,26 +23,26 @@ public struct RegistrationPlan: Hashable, Sendable {
     /// All thresholds of all activities.
     public var thresholdCount: Int { activities.reduce(0) { $0 + $1.events.count } }
 
-    /// The longest window of an app, minutes.
+    /// The longest window of an app, thresholds.
     static let longestWindow = 120
     /// Thresholds in all above which a plan goes only to give each app its shortest window: near the ceiling the system
     /// was seen to fall silent now and then (Q9).
     static let usualThresholds = 360
-    /// The window of an app among a few, minutes.
+    /// The window of an app among a few, thresholds.
     static let usualWindow = 60
-    /// With fewer thresholds for each app than this, apps are grouped.
+    /// With thresholds for fewer minutes of each app than this, apps are grouped.
     static let shortestWindow = 15
 
     /// Plans within the limits of the system and the order's ceiling.
     ///
-    /// Each app gets thresholds of its own, one per minute in a window above the system's counter. If the counter can
-    /// be at two positions, the window is split between both. If fewer than 15 thresholds are left for each app, apps
-    /// are monitored together by category.
+    /// Each app gets thresholds of its own, one per minute, or per step of the order's style, in a window above the
+    /// system's counter. If the counter can be at two positions, the window is split between both. If thresholds for
+    /// fewer than 15 minutes are left for each app, apps are monitored together by category.
     public init(_ order: RegistrationOrder) {
         var ids: Set<String> = []
         let apps = order.apps.filter { ids.insert($0.id).inserted }
         let budget = apps.isEmpty ? 0 : order.ceiling / (apps.count * order.copies)
-        isGrouped = !apps.isEmpty && budget < (order.style.minutes?.count ?? Self.shortestWindow)
+        isGrouped = !apps.isEmpty && budget < order.shortestLadder
         activities = []
         thresholds = RegisteredThresholds(generation: order.generation)
         notes = []
@@ -65,24 +65,28 @@ public struct RegistrationPlan: Hashable, Sendable {
         let ranges = series.reduce(0) { $0 + $1.starts.count }
         let share = max(order.ceiling / (ranges * order.copies), 1)
         if isGrouped {
-            let tiers = Array(ThresholdSeries.tiers.prefix(share))
+            let tiers = Array(ThresholdSeries.tiers.atLeast(order.style.step).prefix(share))
             return series.map { $0.starts.map { _ in tiers } }
         }
-        if let minutes = order.style.minutes { return series.map { $0.starts.map { _ in minutes } } }
+        if let minutes = order.style.minutes?.atLeast(order.style.step) {
+            return series.map { $0.starts.map { _ in minutes } }
+        }
         let most = order.ceiling / order.copies
         // A second schedule is wanted for safety: it does not cost the windows their length.
         let least = min(order.copies > 1 ? usualWindow : usualWindow / 2, most / series.count)
         let budget = min(most, max(usualThresholds / order.copies, least * series.count))
         let weights = series.reduce(0) { $0 + $1.weight }
-        let spare = max(budget - shortestWindow * series.count, 0)
+        let shortest = order.shortestLadder
+        let spare = max(budget - shortest * series.count, 0)
+        func ladder(_ length: Int) -> [Int] { (1...max(length, 1)).map { $0 * order.style.step } }
         return series.map { series in
             let length = min(
-                min(shortestWindow, most / max(ranges, 1) * series.starts.count)
+                min(shortest, most / max(ranges, 1) * series.starts.count)
                     + Int(Double(spare) * series.weight / weights), longestWindow)
-            guard series.starts.count > 1 else { return [Array(1...max(length, 1))] }
+            guard series.starts.count > 1 else { return [ladder(length)] }
             // Where the counter is known to continue, the low range covers the case that for once it does not.
             let low = order.counters == .continues ? length / 4 : length / 2
-            return [Array(1...max(low, 1)), Array(1...max(length - low, 1))]
+            return [ladder(low), ladder(length - low)]
         }
     }
 
@@ -141,7 +145,7 @@ public struct RegistrationPlan: Hashable, Sendable {
             summary.append("\(apps.count) apps are monitored by category, not one by one")
             notes.append(
                 "which app was used is unknown: with \(apps.count) apps there are fewer than "
-                    + "\(Self.shortestWindow) thresholds for each")
+                    + "\(order.shortestLadder) thresholds for each")
         } else {
             let lengths = thresholds.windows.values.map(\.count)
             let shortest = lengths.min() ?? 0

@@ -80,6 +80,17 @@ struct ThresholdSeries {
     }
 }
 
+extension [Int] {
+    /// The minutes of an ascending list that are so many apart, the first one from zero.
+    func atLeast(_ step: Int) -> [Int] {
+        var last = 0
+        return filter { minute in
+            defer { if minute - last >= step { last = minute } }
+            return minute - last >= step
+        }
+    }
+}
+
 extension AppCategory {
     /// The category in event names and group ids.
     var slug: String {

@@ -147,4 +147,27 @@ import TrackingModel
                 "seed-delta-30s", "seed-delta-90s", "seed-dedup-90s", "seed-sparse", "seed-grace-30s",
             ])
     }
+
+    @Test func `a title tells the rule and what is registered for it, a name the rule alone`() {
+        var titles: Set<String> = []
+        for policy in CreditingPolicy.all {
+            for step in CreditingPolicy.steps {
+                for isDual in [false, true] {
+                    let planned = policy.registering(every: step, isDual: isDual)
+                    #expect(planned.name == policy.name)
+                    #expect(planned.registration.step == step)
+                    #expect(planned.registration.isDual == (isDual || policy.registration.isDual))
+                    #expect(CreditingPolicy.titled(planned.title) == planned)
+                    titles.insert(planned.title)
+                }
+            }
+        }
+        // `seed-dedup-90s` has a second schedule anyway.
+        #expect(titles.count == CreditingPolicy.all.count * 120 - 60)
+        for title in [
+            "", "@5", "ordinal@", "ordinal@0", "ordinal@61", "ordinal@1", "ordinal@5@5", "+dual", "ordinall",
+        ] {
+            #expect(CreditingPolicy.titled(title) == nil)
+        }
+    }
 }

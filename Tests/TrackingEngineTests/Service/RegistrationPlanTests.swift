@@ -147,6 +147,46 @@ import TrackingModel
             ])
     }
 
+    @Test(arguments: CreditingPolicy.all, [1, 2, 5, 7, 15, 60])
+    func `leaves so many minutes between thresholds and none of them out`(policy: CreditingPolicy, step: Int)
+    {
+        let style = policy.registering(every: step).registration
+        for count in [1, 5, 12, 40, 60] {
+            for counted in [0, 33] {
+                let plan = Self.plan(Self.apps(count), counted: counted, counters: .resets, style: style)
+                #expect(plan.thresholdCount <= SystemBehaviour.thresholdCeiling && plan.thresholdCount > 0)
+                for activity in plan.activities {
+                    let ladders = Dictionary(grouping: activity.events, by: \.apps)
+                    for ladder in ladders.values {
+                        let minutes = ladder.map { $0.thresholdSeconds / 60 }.sorted()
+                        #expect(zip(minutes, minutes.dropFirst()).allSatisfy { $1 - $0 >= step })
+                        #expect((minutes.last ?? 0) <= 1_440)
+                        let steps = ladder.map {
+                            (plan.thresholds.mappings[$0.name]?.incrementSeconds ?? 0) / 60
+                        }
+                        #expect(steps.reduce(0, +) == minutes.last)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `keeps more apps apart and reaches further with coarser thresholds`() {
+        func style(_ step: Int) -> RegistrationStyle {
+            CreditingPolicy.ordinal.registering(every: step).registration
+        }
+        #expect(Self.plan(Self.apps(45), style: style(1)).isGrouped)
+        let plan = Self.plan(Self.apps(45), style: style(5))
+        #expect(plan.isGrouped == false)
+        #expect(plan.thresholds.windows.values.allSatisfy { $0.count >= 30 && $0.contains(1) })
+        #expect(
+            Self.plan(Self.apps(5), style: style(1)).thresholds.windows["com.example.app0"]
+                == MinuteSet(1...72))
+        #expect(
+            Self.plan(Self.apps(5), style: style(5)).thresholds.windows["com.example.app0"]
+                == MinuteSet(1...360))
+    }
+
     @Test func `lets the second schedule tell the same minutes of the same apps`() {
         let plan = Self.plan(Self.apps(2), style: CreditingPolicy.deduplicate.registration)
         #expect(

@@ -110,7 +110,7 @@ enum RegistrationFindings: FindingFamily {
     /// Whether the tracker rejects what is not above its marker: its log shows it, or its version does.
     private static func rejectsLower(_ facts: Facts) -> Bool {
         if let policy = facts.contents.engine?.state?.policy {
-            return CreditingPolicy.marked.contains { $0.name == policy }
+            return CreditingPolicy.marked.contains(policy)
         }
         if facts.log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
         switch facts.contents.source.generation {

@@ -30,6 +30,12 @@ struct LabRunCommand: ParsableCommand {
     var policies: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Minutes between the thresholds of each policy, separated by commas (1 to 60); 1+dual has a second schedule. Each plan of each policy is a row.",
+            valueName: "list"))
+    var plans: String?
+
+    @Option(
         name: [.customLong("profiles"), .customLong("profile")],
         help: ArgumentHelp(
             "Profiles or files with one, separated by commas; trackhealth simulate --help describes them.",
@@ -118,6 +124,13 @@ struct LabRunCommand: ParsableCommand {
     private func grid() throws -> LabGrid {
         var grid = preset.grid
         if let policies { grid.policies = try ListArgument.parse(policies, PolicyArgument.parse) }
+        if let plans {
+            let plans = try ListArgument.parse(plans, RegistrationArgument.parse)
+            // A second schedule is no other plan for a policy that has one anyway.
+            var titles: Set<String> = []
+            grid.policies = grid.policies.flatMap { policy in plans.map { $0.applied(to: policy) } }
+                .filter { titles.insert($0.title).inserted }
+        }
         if let profiles { grid.profiles = try ListArgument.parse(profiles, ProfileArgument.parse) }
         grid.profiles = try grid.profiles.map { try figures.applied(to: $0) }
         guard Set(grid.profiles.map(\.name)).count == grid.profiles.count else {
@@ -144,7 +157,7 @@ struct LabRunCommand: ParsableCommand {
         var description = ["trackhealth lab --preset \(preset.rawValue)"]
         let usual = preset.grid
         if grid.policies != usual.policies {
-            description.append("--policies " + grid.policies.map(\.name).joined(separator: ","))
+            description.append("--policies " + grid.policies.map(\.title).joined(separator: ","))
         }
         if let profiles { description.append("--profiles " + profiles) }
         for setting in figures.settings { description.append("--set " + setting) }

@@ -92,7 +92,7 @@ struct LabViewCommand: ParsableCommand {
     }
 
     private func open(_ requestedDay: LabModel.DayRequest, _ file: LabFile) throws -> Int32 {
-        guard let policy = CreditingPolicy.named(requestedDay.policy),
+        guard let policy = CreditingPolicy.titled(requestedDay.policy),
             let profile = file.profile(named: requestedDay.profile),
             let user = UserPreset(rawValue: requestedDay.user), requestedDay.day <= file.days
         else { throw UnknownRun(requestedDay: requestedDay) }
