@@ -35,7 +35,7 @@ struct EngineBenchmark {
             row("the slowest, \(slowest.name)", slowest.rate, "1000 or more")
         }
         row("ios26.0, heavy user", simulated(.ios260, .heavy), "1000 or more")
-        row("ios26.0, 25 apps", simulated(.ios260, .manyApps, apps: DefaultApps.all), "1000 or more")
+        row("ios26.0, 25 apps", simulated(.ios260, .manyApps, apps: UserPreset.manyApps.apps), "1000 or more")
         row("ios26.0, median user, with logs", simulated(.ios260, keepsLogs: true), "1000 or more")
     }
 

@@ -43,6 +43,24 @@ import TrackingEngine
         #expect(twice.score.worst.first?.score.inventedMinutes ?? 0 > 1)
     }
 
+    /// More apps than there are thresholds for are counted by category; half as many where there are two schedules, and
+    /// none where thresholds are five minutes apart.
+    @Test(arguments: [
+        (CreditingPolicy.ordinal, UserPreset.fiftyApps, 3, 15), (.ordinal, .manyApps, 25, 1),
+        (.ordinal.registering(every: 1, isDual: true), .manyApps, 3, 15),
+        (.ordinal.registering(every: 5), .fiftyApps, 50, 5),
+    ])
+    func `apps that are grouped are scored by their categories`(
+        policy: CreditingPolicy, user: UserPreset, accounts: Int, widest: Int
+    ) throws {
+        let score = try LabRun(policy: policy, profile: .ideal, user: user, seed: 3, days: 1).score()
+        #expect(score.appDays.count == accounts)
+        #expect(score.appDays.allSatisfy { $0.reported > 0 || $0.used < widest * 60 })
+        #expect(score.appDays.allSatisfy { $0.inventedMinutes == 0 })
+        let lost = score.appDays.reduce(0) { $0 + $1.used - $1.counted }
+        #expect(lost < accounts * widest * 60)
+    }
+
     @Test func `a table that was interrupted goes on where it was`() throws {
         let runner = LabRunner(Self.grid, workers: 2)
         let scores = try runner.scores()

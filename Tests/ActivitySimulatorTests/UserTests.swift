@@ -12,10 +12,12 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        (UserPreset.light, 0.5), (.median, 3), (.heavy, 8), (.night, 1.5), (.manyApps, 2 + 15 * 330 / 3_600),
+        (UserPreset.light, 0.5), (.median, 3), (.heavy, 8), (.night, 1.5), (.manyApps, 3.375),
+        (.fiftyApps, 6.583),
     ])
     func `people use as much as they are said to`(preset: UserPreset, expected: Double) {
-        let mean = hours(preset, apps: preset == .manyApps ? 15 : 5).mean
+        let apps = preset == .manyApps ? 15 : preset == .fiftyApps ? 50 : 5
+        let mean = hours(preset, apps: apps).mean
         #expect(abs(mean - expected) < expected * 0.12)
     }
 
@@ -33,9 +35,10 @@ import TrackingModel
         }
     }
 
-    @Test func `who has many apps uses each of them every day`() {
-        let truth = hours(.manyApps, apps: 20).truth
-        #expect(truth.days.count == 20 * 40)
+    @Test(arguments: [(UserPreset.manyApps, 20), (.fiftyApps, 50)])
+    func `who has many apps uses each of them every day`(preset: UserPreset, apps: Int) {
+        let truth = hours(preset, apps: apps).truth
+        #expect(truth.days.count == apps * 40)
     }
 
     @Test func `the midnight user holds the device when the day ends`() {
@@ -77,9 +80,11 @@ import TrackingModel
         #expect(user.pattern(of: 7, apps: [], seed: 1).steps.allSatisfy { $0.second < 86_400 })
     }
 
-    @Test func `the default apps are 25 with ids of their own`() {
-        #expect(Set(DefaultApps.all.map(\.id)).count == 25)
+    @Test func `the default apps are 50 with ids and names of their own`() {
+        #expect(Set(DefaultApps.all.map(\.id)).count == 50)
+        #expect(Set(DefaultApps.all.map(\.name)).count == 50)
+        #expect(UserPreset.allCases.map(\.apps.count).max() == 50 && UserPreset.manyApps.apps.count == 25)
         #expect(Set(DefaultApps.few.map(\.category)) == Set(AppCategory.allCases))
-        #expect(DefaultApps.first(-1).isEmpty && DefaultApps.first(99).count == 25)
+        #expect(DefaultApps.first(-1).isEmpty && DefaultApps.first(99).count == 50)
     }
 }

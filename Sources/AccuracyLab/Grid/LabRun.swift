@@ -23,10 +23,9 @@ package struct LabRun: Hashable, Sendable {
         self.days = days
     }
 
-    /// The device: five apps, for the user of many apps all that there are.
+    /// The device, with the apps of its user.
     package var options: SimulationOptions {
         SimulationOptions(
-            profile: profile, user: user.user, apps: user == .manyApps ? DefaultApps.all : DefaultApps.few,
-            seed: seed, days: days)
+            profile: profile, user: user.user, apps: user.apps, seed: seed, days: days)
     }
 }

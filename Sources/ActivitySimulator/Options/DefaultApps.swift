@@ -4,7 +4,7 @@ public import TrackingModel
 
 /// Fictional apps.
 public enum DefaultApps {
-    /// Twenty-five apps with mixed categories, so that every prefix of the list is a plausible device.
+    /// Fifty apps with mixed categories, so that every prefix of the list is a plausible device.
     public static let all: [TrackedApp] = [
         app("primer", "Primer", .learning, 10), app("tubular", "Tubular", .reward),
         app("atlas", "Atlas", .learning, 15), app("block-world", "Block World", .reward),
@@ -18,7 +18,19 @@ public enum DefaultApps {
         app("typing-tutor", "Typing Tutor", .learning, 10), app("dragon-farm", "Dragon Farm", .reward),
         app("surf", "Surf", .other), app("chem-lab", "Chem Lab", .learning, 20),
         app("sprint", "Sprint", .reward), app("almanac", "Almanac", .other),
-        app("globe-quiz", "Globe Quiz", .learning, 15),
+        app("globe-quiz", "Globe Quiz", .learning, 15), app("marble-run", "Marble Run", .reward),
+        app("ledger-line", "Ledger Line", .learning, 10), app("paperboy", "Paperboy", .other),
+        app("rune-quest", "Rune Quest", .reward), app("metronome", "Metronome", .learning, 15),
+        app("tidepool", "Tidepool", .reward), app("postcards", "Postcards", .other),
+        app("syllables", "Syllables", .learning, 10), app("hoverboard", "Hoverboard", .reward),
+        app("darkroom", "Darkroom", .other), app("fractions", "Fractions", .learning, 20),
+        app("sky-city", "Sky City", .reward), app("ticket-booth", "Ticket Booth", .other),
+        app("microscope", "Microscope", .learning, 15), app("noodle-bar", "Noodle Bar", .reward),
+        app("bulletin", "Bulletin", .other), app("code-blocks", "Code Blocks", .learning, 20),
+        app("pinball", "Pinball", .reward), app("pedometer", "Pedometer", .other),
+        app("timeline", "Timeline", .learning, 10), app("catapult", "Catapult", .reward),
+        app("weathervane", "Weathervane", .other), app("birdsong", "Birdsong", .learning, 15),
+        app("sandcastle", "Sandcastle", .reward), app("notepad", "Notepad", .other),
     ]
 
     /// Five of them.

@@ -2,9 +2,9 @@
 
 internal import TrackingModel
 
-/// 4 hours a day, through all apps of the device.
+/// Five minutes and a half of each app of the device on average, and two hours more.
 struct ManyAppsUser: User {
-    let name = "manyApps"
+    var name: String
 
     func pattern(of day: Int, apps: [TrackedApp], seed: UInt64) -> UsagePattern {
         var chance = Chance(seed: seed, stream: UserPreset.stream, key: day)

@@ -4,8 +4,8 @@ internal import TrackingModel
 
 /// The users that come with the simulator.
 public enum UserPreset: String, CaseIterable, Sendable {
-    case light, median, heavy, idleDay, night, exam, manyApps, shieldedRewards, midnightUser, traveller
-    case clockMeddler, sideBySide, twoDevices
+    case light, median, heavy, idleDay, night, exam, manyApps, fiftyApps, shieldedRewards, midnightUser
+    case traveller, clockMeddler, sideBySide, twoDevices
 
     /// The person.
     public var user: any User {
@@ -16,7 +16,7 @@ public enum UserPreset: String, CaseIterable, Sendable {
         case .idleDay: IdleDayUser()
         case .night: NightUser()
         case .exam: ExamUser()
-        case .manyApps: ManyAppsUser()
+        case .manyApps, .fiftyApps: ManyAppsUser(name: rawValue)
         case .shieldedRewards: ShieldedRewardsUser()
         case .midnightUser: MidnightUser()
         case .traveller: Traveller()

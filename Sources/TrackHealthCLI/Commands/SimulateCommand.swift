@@ -30,7 +30,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Days that end at midnight (1 to 3650).", valueName: "n"))
     var days = 1
 
-    @Option(help: ArgumentHelp("Apps on the device (1 to 25).", valueName: "n"))
+    @Option(help: ArgumentHelp("Apps on the device (1 to \(DefaultApps.all.count)).", valueName: "n"))
     var apps = 5
 
     @Option(

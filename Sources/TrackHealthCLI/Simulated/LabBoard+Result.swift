@@ -76,7 +76,7 @@ extension LabBoard {
     }
 
     private static func day(_ worst: LabCase, user: Int, _ name: String) -> WorstDay? {
-        let apps = name == UserPreset.manyApps.rawValue ? DefaultApps.all : DefaultApps.few
+        let apps = UserPreset(rawValue: name)?.apps ?? []
         guard (0..<3_650).contains(worst.score.day), apps.indices.contains(worst.score.app) else {
             return nil
         }
