@@ -13,6 +13,7 @@ import Testing
         "silence.downTo", "silence.downCount", "silence.starvedFrom", "silence.stopFrom", "silence.stopTo",
         "midnightTrouble.registrationsToday", "batteryBlackout.from", "batteryBlackout.until",
         "batteryBlackout.struckDay", "rearmLoop.rounds", "tokenChurn.changes", "shieldInterplay.meetings",
+        "silence.lastOpenedAt", "neverLoaded.dead", "lostPermission.openings",
     ]
 
     /// Every stored value of a set of quirks as a number, by the name that its figure should have.

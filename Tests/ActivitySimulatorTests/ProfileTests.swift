@@ -21,11 +21,11 @@ import Testing
         #expect(Profile.ideal.quirks.all.allSatisfy { !$0.isOn })
     }
 
-    @Test func `all 22 quirks are there, each with a cause of its own`() {
+    @Test func `all 23 quirks are there, each with a cause of its own`() {
         let causes = QuirkSet().all.map(\.cause)
-        #expect(causes.count == 22)
-        #expect(Set(causes).count == 22)
-        #expect(Set(causes.map(\.rawValue)) == Set((1...22).map { "Q\($0)" }))
+        #expect(causes.count == 23)
+        #expect(Set(causes).count == 23)
+        #expect(Set(causes.map(\.rawValue)) == Set((1...23).map { "Q\($0)" }))
     }
 
     @Test(arguments: Cause.allCases)

@@ -59,6 +59,24 @@ import TrackingModel
         }
         #expect(moves.count == 40)
         #expect(moves.reduce(0, +) == 0)
+        // A day and a year back, each for one callback of an app in use.
+        #expect(Set(moves).isSuperset(of: [-86_400, 86_400]))
+        for seed in 1...30 as ClosedRange<UInt64> {
+            let user = UserPreset.clockMeddler.user
+            let options = SimulationOptions.plain(user: user, apps: 5, seed: seed, days: 6)
+            let bench = Bench(options, minutes: 300).ran()
+            let device = bench.truth.device
+            let moves = device.filter { if case .clockMoved = $0.kind { true } else { false } }
+            for index in stride(from: 0, to: moves.count, by: 2) {
+                guard case .clockMoved(let by) = moves[index].kind, by <= -86_400 else { continue }
+                let (event, back) = (moves[index], moves[index + 1])
+                #expect(back.at - event.at == 60)
+                let calls = bench.spy.calls.count {
+                    $0.callback.event != nil && $0.at > event.at && $0.at < back.at + 0.4
+                }
+                #expect(calls <= 1)
+            }
+        }
     }
 
     @Test func `two apps are in front at once for an hour a day, and some use is elsewhere`() {

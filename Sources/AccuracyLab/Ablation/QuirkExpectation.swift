@@ -35,6 +35,7 @@ extension Cause {
         case .shield: "shields"
         case .jitter: "jitter"
         case .otherDevices: "other devices"
+        case .permission: "permission lost"
         case .injected: "injected"
         case .device: "device off"
         }
@@ -67,6 +68,7 @@ extension Cause {
         case .lockedStore: [.canaryMissing, .totalFell]
         case .storeSize: [.storeTooLarge, .textLogTooLarge]
         case .tokenChurn: [.appNotTracked, .renamedEvents]
+        case .permission: [.heartbeatLostInUse]
         }
     }
 

@@ -30,6 +30,7 @@ extension QuirkSet {
             clockAndZone.network = 0.5
         case .lockedStore: lockedStore.rebootsPerDay = 1
         case .tokenChurn: tokenChurn.probability = 0.1
+        case .permission: lostPermission.perDay = 0.5
         case .shield: shieldInterplay.probability = 0.5
         default: break
         }

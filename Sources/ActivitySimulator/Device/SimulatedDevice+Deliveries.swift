@@ -21,7 +21,7 @@ extension SimulatedDevice {
                 event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: passage.delayedBy,
                 duplicates: isSent ? passage.copies.count : 0, place: place))
         guard isSent else { return }
-        deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
+        deliver(passage, origin: .crossing(number), copies: .duplicate(of: number))
     }
 
     /// Lets callbacks without a crossing come when they are due.
@@ -48,7 +48,7 @@ extension SimulatedDevice {
         send(&passage)
         guard passage.lostBy == nil else { return }
         let origin = Delivery.Origin.echo(by: echo.cause, isTrue: isTrue)
-        deliver(passage, echo.slot.name, origin: origin, copies: origin)
+        deliver(passage, origin: origin, copies: origin)
     }
 
     /// Reports thresholds that past activity had reached when the count began.
@@ -64,13 +64,13 @@ extension SimulatedDevice {
     /// Sends interval callbacks once the device is in use.
     func reportIntervals() {
         guard isInUse, !waitingIntervals.isEmpty else { return }
-        for (kind, activity) in waitingIntervals {
+        for (kind, slot) in waitingIntervals {
             echoCount += 1
             var passage = Passage(
-                key: (1 << 40) + echoCount, kind: kind, isEcho: false, slot: nil, event: -1, app: -1,
+                key: (1 << 40) + echoCount, kind: kind, isEcho: false, slot: slot, event: -1, app: -1,
                 at: clock.trueTime)
             send(&passage)
-            if passage.lostBy == nil { deliver(passage, activity, origin: .interval, copies: .interval) }
+            if passage.lostBy == nil { deliver(passage, origin: .interval, copies: .interval) }
         }
         waitingIntervals.removeAll(keepingCapacity: true)
     }
@@ -87,19 +87,22 @@ extension SimulatedDevice {
         }
     }
 
-    private func deliver(
-        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin
-    ) {
-        let event = passage.slot.map { record($0, passage.event) }
-        let counter = passage.slot.map { $0.counters[$0.events[passage.event].counter] }
-        let since = counter.flatMap { $0.includesPastActivity && !origin.isPhantom ? $0.since : nil }
-        let name = passage.slot.map { $0.events[passage.event].name }
+    private func deliver(_ passage: Passage, origin: Delivery.Origin, copies: Delivery.Origin) {
+        let slot = passage.slot
+        var event: Int?
+        var since: Double?
+        if passage.isThreshold {
+            event = record(slot, passage.event)
+            let counter = slot.counters[slot.events[passage.event].counter]
+            if counter.includesPastActivity, !origin.isPhantom { since = counter.since }
+        }
+        let name = passage.isThreshold ? slot.events[passage.event].name : nil
         func push(_ due: Double, _ origin: Delivery.Origin) {
             queue.push(.arrival, number: handedOut.deliveries + log.deliveries.count, at: due)
             names.append(name)
             log.deliveries.append(
                 Delivery(
-                    kind: passage.kind, event: event, activity: activity, origin: origin, due: Instant(due),
+                    kind: passage.kind, event: event, activity: slot.name, origin: origin, due: Instant(due),
                     handledAt: nil, outcome: .pending, since: since.map { Instant($0) }))
         }
         push(passage.due, origin)
@@ -200,26 +203,27 @@ extension SimulatedDevice {
         upcoming = nil
         boundaryAt = nil
         var slots: [ActivitySlot] = []
-        var anyRestart = false
         for notice in notices {
             switch notice {
-            case .ended(let activity): waitingIntervals.append((.end, activity))
-            case .registered(let slot, let isRestart, let past):
+            case .ended(let slot): waitingIntervals.append((.end, slot))
+            case .registered(let slot, let past):
                 slots.append(slot)
-                anyRestart = anyRestart || isRestart
                 log.registrations.append(
                     RegistrationRecord(
-                        at: now, activity: slot.name, thresholds: slot.events.count, isRestart: isRestart))
-                if slot.isOngoing { waitingIntervals.append((.start, slot.name)) }
+                        at: now, activity: slot.name, thresholds: slot.events.count, isRestart: slot.isRestart
+                    ))
+                if slot.isOngoing { waitingIntervals.append((.start, slot)) }
                 reportPast(slot, past)
             }
         }
+        if !slots.isEmpty {
+            batch += 1
+            let registration = Registration(
+                number: batch, slots: slots, isRestart: slots.contains(where: \.isRestart),
+                lastHandledAt: lastHandledAt)
+            raise { $0.registered(registration, $1, &$2) }
+        }
         reportIntervals()
-        guard !slots.isEmpty else { return }
-        batch += 1
-        let registration = Registration(
-            number: batch, slots: slots, isRestart: anyRestart, lastHandledAt: lastHandledAt)
-        raise { $0.registered(registration, $1, &$2) }
     }
 
     /// Calls a hook of all quirks and sends the callbacks that they produce.

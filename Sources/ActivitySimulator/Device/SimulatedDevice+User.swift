@@ -109,17 +109,20 @@ extension SimulatedDevice {
             if tracker.state != .notRunning { note(.trackerQuit) }
             tracker.end(byForce: true)
         case .refreshTracker: tracker.refresh()
+        case .losePermission: setPermission(false)
+        case .grantPermission: setPermission(true)
         }
     }
 
     func unlock() {
         guard isOn, !isUnlocked else { return }
+        let idle = clock.trueTime - lastUseAt
         isUnlocked = true
         note(.unlocked)
         reportIntervals()
         let isFirst = unlockedDay != today
         unlockedDay = today
-        raise { $0.unlocked(isFirstOfDay: isFirst, $1, &$2) }
+        raise { $0.unlocked(isFirstOfDay: isFirst, idleSeconds: idle, $1, &$2) }
     }
 
     private func lock() {
@@ -161,6 +164,14 @@ extension SimulatedDevice {
         reportIntervals()
     }
 
+    private func setPermission(_ isGranted: Bool) {
+        guard monitoring.isAuthorized != isGranted else { return }
+        monitoring.isAuthorized = isGranted
+        note(isGranted ? .permissionGranted : .permissionLost)
+        upcoming = nil
+        boundaryAt = nil
+    }
+
     /// After a change of the zone or the wall clock, days and intervals must be computed again.
     private func clockChanged() {
         plan.nextAt = nil
@@ -179,6 +190,11 @@ extension SimulatedDevice {
         setFront([])
         unlock()
         note(.trackerOpened)
+        let view = view()
+        for index in quirks.indices {
+            quirks[index].trackerOpened(view)
+            if quirks[index].grantsPermission(view) { setPermission(true) }
+        }
         tracker.open()
         queue.push(.appTick, number: tracker.openCount, at: clock.trueTime + options.habits.tickSeconds)
     }

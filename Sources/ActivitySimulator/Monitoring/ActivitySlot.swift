@@ -14,6 +14,10 @@ final class ActivitySlot {
     /// The interval that runs or comes next, in wall time; nil when none is left.
     var interval: (start: Double, end: Double)?
     private(set) var isOngoing = false
+    /// Whether an activity of the name was monitored when this one was registered.
+    let isRestart: Bool
+    /// Whether permission was lost since: nothing counts any more.
+    var isDead = false
     /// True time at which the interval began or the registration in its middle.
     private(set) var beganAt = Double.infinity
 
@@ -31,13 +35,14 @@ final class ActivitySlot {
 
     init(
         name: String, schedule: MonitoringSchedule, events: [RegisteredEvent], counters: [SystemCounter],
-        registration: Int
+        registration: Int, isRestart: Bool
     ) {
         self.name = name
         self.schedule = schedule
         self.events = events
         self.counters = counters
         self.registration = registration
+        self.isRestart = isRestart
         records = [Int](repeating: -1, count: events.count)
     }
 

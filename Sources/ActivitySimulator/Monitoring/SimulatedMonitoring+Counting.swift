@@ -77,7 +77,9 @@ extension SimulatedMonitoring {
     ///   before or its activity is not monitored now.
     func use(up echo: Echo) -> Bool? {
         let slot = echo.slot
-        guard slot.isOngoing, let interval = slot.interval, slots.contains(where: { $0 === slot }) else {
+        guard slot.isOngoing, !slot.isDead, let interval = slot.interval,
+            slots.contains(where: { $0 === slot })
+        else {
             return nil
         }
         let event = slot.events[echo.event]
@@ -87,14 +89,14 @@ extension SimulatedMonitoring {
         }
         let counter = slot.counters[event.counter]
         return echo.isTrue
-            ?? (counter.thresholds[event.index]
+            ?? (Double(event.thresholdSeconds)
                 <= history.seconds(of: counter.apps, since: interval.start - clock.wallOffset))
     }
 
     /// True time of the next beginning or end of an interval.
     var nextBoundary: Double {
         var next = Double.infinity
-        for slot in slots {
+        for slot in slots where !slot.isDead {
             guard let interval = slot.interval else { continue }
             next = min(next, slot.isOngoing ? interval.end : interval.start)
         }
@@ -117,7 +119,7 @@ extension SimulatedMonitoring {
     func passBoundaries() -> [Boundary] {
         var passed: [Boundary] = []
         let wall = clock.wall
-        for slot in slots {
+        for slot in slots where !slot.isDead {
             while let interval = slot.interval {
                 if slot.isOngoing {
                     guard interval.end <= wall.seconds else { break }

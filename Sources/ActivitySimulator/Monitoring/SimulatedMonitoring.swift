@@ -8,8 +8,14 @@ internal import TrackingModel
 /// Enforced are the limits on activities and intervals, replacement by name, and the end that `stopMonitoring` causes.
 /// Not modelled: warning times, and web domains that are counted with their apps.
 public final class SimulatedMonitoring: MonitoringPort {
-    /// Whether Screen Time permission is granted.
-    public var isAuthorized = true
+    /// Whether Screen Time permission is granted. What is monitored when it is lost stays listed and counts no more.
+    public var isAuthorized = true {
+        didSet {
+            guard !isAuthorized else { return }
+            for slot in slots { slot.isDead = true }
+            connect()
+        }
+    }
     /// What counters do on a restart.
     public internal(set) var profile: CounterProfile
 
@@ -36,8 +42,8 @@ public final class SimulatedMonitoring: MonitoringPort {
     /// What the device has to act on.
     enum Notice {
         /// `past` are events whose threshold past activity had reached already.
-        case registered(ActivitySlot, isRestart: Bool, past: [Int])
-        case ended(activity: String)
+        case registered(ActivitySlot, past: [Int])
+        case ended(ActivitySlot)
     }
 
     private struct CarriedCount {
@@ -69,7 +75,7 @@ public final class SimulatedMonitoring: MonitoringPort {
             throw MonitoringError.excessiveActivities
         }
         if let index { carry(slots[index]) }
-        let slot = makeSlot(activity)
+        let slot = makeSlot(activity, isRestart: index != nil)
         if let index {
             thresholdCount -= slots[index].events.count
             slots[index] = slot
@@ -84,7 +90,7 @@ public final class SimulatedMonitoring: MonitoringPort {
             slot.begin(at: clock.trueTime)
             past = begin(slot, intervalStart: interval.start)
         }
-        notices.append(.registered(slot, isRestart: index != nil, past: past))
+        notices.append(.registered(slot, past: past))
     }
 
     public func stopMonitoring(_ names: [String]) {
@@ -93,7 +99,7 @@ public final class SimulatedMonitoring: MonitoringPort {
             let slot = slots.remove(at: index)
             carry(slot)
             thresholdCount -= slot.events.count
-            if slot.isOngoing { notices.append(.ended(activity: name)) }
+            if slot.isOngoing { notices.append(.ended(slot)) }
         }
         connect()
     }
@@ -156,7 +162,7 @@ public final class SimulatedMonitoring: MonitoringPort {
         carried[slot.name] = CarriedCount(intervalStart: interval.start, counts: counts)
     }
 
-    private func makeSlot(_ activity: MonitoredActivity) -> ActivitySlot {
+    private func makeSlot(_ activity: MonitoredActivity, isRestart: Bool) -> ActivitySlot {
         defer { registrationCount += 1 }
         var groups: [(apps: [Int], includesPast: Bool, events: [(number: Int, seconds: Int)])] = []
         var previous: [String]?
@@ -191,12 +197,12 @@ public final class SimulatedMonitoring: MonitoringPort {
         }
         return ActivitySlot(
             name: activity.name, schedule: activity.schedule, events: events, counters: counters,
-            registration: registrationCount)
+            registration: registrationCount, isRestart: isRestart)
     }
 
     private func connect() {
         for app in feeds.indices { feeds[app].removeAll(keepingCapacity: true) }
-        for slot in slots {
+        for slot in slots where !slot.isDead {
             for (index, counter) in slot.counters.enumerated() {
                 for app in counter.apps { feeds[app].append(Feed(slot: slot, counter: index)) }
             }

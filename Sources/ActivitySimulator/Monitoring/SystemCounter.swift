@@ -7,8 +7,8 @@ struct SystemCounter {
     let includesPastActivity: Bool
     /// The events of the activity that wait on the count, by threshold, lowest first.
     let events: [Int]
-    /// Their thresholds in seconds.
-    let thresholds: [Double]
+    /// Their thresholds in seconds, as the system takes them.
+    private(set) var thresholds: [Double]
     /// What became of each of them since the interval or the registration began.
     private var states: [State]
     /// Index of the lowest threshold that the count has not passed.
@@ -56,6 +56,11 @@ struct SystemCounter {
         if case .echoed(let cause) = states[next] { return (events[next], cause) }
         states[next] = .reached
         return (events[next], nil)
+    }
+
+    /// Lets thresholds be reached at a share of their values.
+    mutating func scale(by share: Double) {
+        for index in thresholds.indices { thresholds[index] *= share }
     }
 
     /// Uses up the event of a threshold.

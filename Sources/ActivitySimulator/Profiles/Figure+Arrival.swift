@@ -38,7 +38,8 @@ extension Figure {
         "batteryBlackout", \.batteryBlackout, "Q14: measured",
         FigureEntry.share("probability", \.probability, 0.1...0.5, "Q14: assumed"),
         FigureEntry.ends("levels", \.levels, "%", 20...30, "Q14: 20 to 30 %", .linear, limits: 0...100),
-        FigureEntry.number("length", \.length, "s", 7_200...14_400, "Q14: about 3 h measured"))
+        FigureEntry.number("length", \.length, "s", 7_200...14_400, "Q14: about 3 h measured"),
+        FigureEntry.number("flush", \.flush, "s", 0.5...60, "as of Q2"))
 
     private static let jitter = of(
         "jitter", \.jitter, "Q21: measured",
@@ -59,7 +60,10 @@ extension Figure {
         FigureEntry.number(
             "bursts.meanDown", \.bursts.meanDown, "s", 14...3_600, "Q7: holes of 14 and 92 s, once of 10 h"),
         FigureEntry.toggle("starvesAfterFlood", \.starvesAfterFlood, "Q7: 10 h after a flood, measured"),
-        FigureEntry.share("stopsPerDay", \.stopsPerDay, 0.02...0.1, "Q7: thread 733402; 26.3.1", "a day"))
+        FigureEntry.share("stopsPerDay", \.stopsPerDay, 0.02...0.1, "Q7: thread 733402; 26.3.1", "a day"),
+        FigureEntry.toggle("stopsUntilOpened", \.stopsUntilOpened, "Q7: threads 846053, 786854"),
+        FigureEntry.number(
+            "unopenedDays", \.unopenedDays, "days, 0 for never", 1...7, "Q7: after days (846053, 786854)"))
 
     private static let windowCap = of(
         "windowCap", \.windowCap, "Q8: own analysis",
@@ -85,6 +89,14 @@ extension Figure {
     private static let neverLoaded = of(
         "neverLoaded", \.neverLoaded, "Q12: measured under a debugger; threads 819224, 826133",
         FigureEntry.share("deadDays", \.deadDays, 0.01...0.1, "Q12: assumed", "a day"),
+        FigureEntry.share(
+            "deadRegistrations", \.deadRegistrations, 0.01...0.2,
+            "Q12: threads 819224, 826133; share assumed",
+            "a start"),
+        FigureEntry.share(
+            "conflicts", \.conflicts, 0.1...1, "Q12: thread 742131; share assumed", "a second activity"),
+        FigureEntry.share(
+            "missingStarts", \.missingStarts, 0.5...1, "Q12: thread 758309 (18 beta 2)", "a restart"),
         FigureEntry.share("notificationLoss", \.notificationLoss, 0.01...0.2, "Q12: assumed"))
 
     private static let tokenChurn = of(

@@ -5,7 +5,7 @@ extension Figure {
     public static let all: [Figure] = phantom + arrival + device
 
     private static let device = [
-        memoryKills, clockAndZone, lockedStore, storeSize,
+        memoryKills, clockAndZone, lockedStore, storeSize, otherDevices, lostPermission,
     ].flatMap(\.self)
 
     private static let memoryKills = of(
@@ -44,4 +44,18 @@ extension Figure {
     private static let storeSize = of(
         "storeSize", \.storeSize, "Q18: a log message since iOS 13",
         FigureEntry.whole("limitBytes", \.limitBytes, "bytes", 4_194_304...4_194_304, "Q18: 4 194 304"))
+
+    private static let otherDevices = of(
+        "otherDevices", \.otherDevices, "Q22: threads 715315, 723226 (Apple staff)",
+        FigureEntry.toggle("isShared", \.isShared, "Q22: the person's choice"),
+        FigureEntry.number("perDay", \.perDay, "/day", 1...6, "Q22: assumed"),
+        FigureEntry.ends("minutes", \.minutes, "min", 5...60, "Q22: assumed", limits: 1...600),
+        FigureEntry.number("delayMedian", \.delayMedian, "s", 60...7_200, "Q22: assumed"),
+        FigureEntry.number("delaySigma", \.delaySigma, "ln", 0.5...1.5, "Q22: assumed", limits: 0...3),
+        FigureEntry.number("delayMost", \.delayMost, "s", 21_600...86_400, "Q22: assumed"))
+
+    private static let lostPermission = of(
+        "lostPermission", \.lostPermission, "Q23: thread 786854",
+        FigureEntry.share("perDay", \.perDay, 0.005...0.05, "Q23: assumed", "a day"),
+        FigureEntry.share("returns", \.returns, 0.2...1, "Q23: assumed", "an opening"))
 }

@@ -12,6 +12,7 @@ extension Figure {
         FigureEntry.share(
             "probability", \.probability, 0.1...0.7, "Q1: half of the days (811305)", "a start"),
         FigureEntry.toggle("strikesFirstStart", \.strikesFirstStart, "Q1: assumed"),
+        FigureEntry.toggle("breaksPastActivity", \.breaksPastActivity, "Q1: assumed, to see what it costs"),
         FigureEntry.ends(
             "eventsPerApp", \.eventsPerApp, "callbacks", 4...100, "Q1: 28 to 183 over 8 apps, 60, all of 780",
             limits: 1...400),
@@ -35,6 +36,7 @@ extension Figure {
     private static let pastActivityFiring = of(
         "pastActivityFiring", \.pastActivityFiring, "Q5: threads 726331, 727970",
         FigureEntry.share("probability", \.probability, 0.25...1, "Q5: assumed", "a start"),
+        FigureEntry.ends("onset", \.onset, "s", 0.1...5, "Q5: at once; 0 to 5 s as of floods"),
         FigureEntry.number("spacing", \.spacing, "s", 0.003...18, "as of floods", atLeast: 0.003...60))
 
     private static let rearmLoop = of(
@@ -86,7 +88,22 @@ extension Figure {
             "chargerApps", \.chargerApps, "apps", 1...8, "Q13: 4 and 8 measured", limits: 1...25),
         FigureEntry.share(
             "pickupProbability", \.pickupProbability, 0.1...0.5, "Q13: FB21267341; half of the days (811305)",
-            "a day"))
+            "a pickup"),
+        FigureEntry.number(
+            "pickupMinutes", \.pickupMinutes, "min", 11...1_440,
+            "Q13: all thresholds (FB21267341), 11 min measured, 20 h (819997)", limits: 1...1_440),
+        FigureEntry.number(
+            "pickupIdleHours", \.pickupIdleHours, "h, 0 for none", 4...8,
+            "Q13: after 6 h without use (811305)",
+            limits: 0...24),
+        FigureEntry.number(
+            "spacing", \.spacing, "s", 0.004...0.01, "Q13: 57 in 0.25 s; as of floods", atLeast: 0.003...60),
+        FigureEntry.share(
+            "firesEarly", \.firesEarly, 0.05...0.5, "Q13: reported for 18 and 26 (840907), share assumed",
+            "a counter"),
+        FigureEntry.number(
+            "firesAtShare", \.firesAtShare, "share of the value", 0.4...0.6, "Q13: about half (840907)",
+            limits: 0.05...1))
 }
 
 extension Int? {

@@ -8,8 +8,8 @@ struct Passage {
     let key: Int
     let kind: MonitorCallback.Kind
     let isEcho: Bool
-    let slot: ActivitySlot?
-    /// The number of the event in the slot.
+    let slot: ActivitySlot
+    /// The number of the event in the slot; -1 for an interval.
     let event: Int
     /// The app in front when the threshold was reached, else the event's first; -1 for none.
     let app: Int
@@ -24,7 +24,7 @@ struct Passage {
     private(set) var outages: [Outage] = []
 
     init(
-        key: Int, kind: MonitorCallback.Kind, isEcho: Bool, slot: ActivitySlot?, event: Int, app: Int,
+        key: Int, kind: MonitorCallback.Kind, isEcho: Bool, slot: ActivitySlot, event: Int, app: Int,
         at: Double
     ) {
         self.key = key
@@ -38,6 +38,8 @@ struct Passage {
     }
 
     var isThreshold: Bool { kind == .threshold }
+    /// Whether it is the start of an interval that was monitored before under the same name.
+    var isRestart: Bool { kind == .start && slot.isRestart }
 
     /// Loses the callback; the first quirk to do so is the cause.
     mutating func lose(by cause: Cause) {

@@ -10,9 +10,8 @@ public struct PhantomFlood: Quirk, Hashable {
     /// Probability for each batch of registrations, and whether the first of all can have one.
     public var probability = 0.3
     public var strikesFirstStart = false
-    /// The same for batches that ask for past activity, where it is higher; with 1 the contract of past activity is
-    /// broken, and every such registration floods, the first one too.
-    public var pastActivityProbability = 0.0
+    /// Whether the contract of past activity is broken: every batch that asks for it floods, the first one too.
+    public var breaksPastActivity = false
     /// Thresholds of each app in one flood, lowest first, all waves together.
     public var eventsPerApp = 4...24
     public var waves = 1...3
@@ -51,10 +50,9 @@ public struct PhantomFlood: Quirk, Hashable {
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         var chance = chance(view, registration.number)
         let asksForPast = registration.slots.contains { $0.counters.contains(where: \.includesPastActivity) }
-        let draw = chance.unit()
-        let isBroken = asksForPast && draw < pastActivityProbability
-        let strikes = draw < probability && (strikesFirstStart || registration.number > 1)
-        guard strikes || isBroken else { return }
+        let isBroken = breaksPastActivity && asksForPast
+        let strikes = chance.happens(probability)
+        guard isBroken || strikes && (strikesFirstStart || registration.number > 1) else { return }
         let onset = drawOnset(&chance)
         let isReplay = chance.happens(replayShare) && !isBroken
         var flood: [Echo] = []

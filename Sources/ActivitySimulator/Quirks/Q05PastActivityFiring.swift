@@ -9,7 +9,8 @@ public struct PastActivityFiring: Quirk, Hashable {
     public var isOn = false
     /// Probability for each batch of registrations.
     public var probability = 0.5
-    /// Seconds between the callbacks.
+    /// Seconds after the start at which the first comes, and between the callbacks.
+    public var onset: ClosedRange<Double> = 0.1...3
     public var spacing = 0.02
 
     public init(isOn: Bool = false) { self.isOn = isOn }
@@ -17,7 +18,7 @@ public struct PastActivityFiring: Quirk, Hashable {
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         var chance = chance(view, registration.number)
         guard chance.happens(probability) else { return }
-        var at = view.now + chance.uniform(0.1...3)
+        var at = view.now + chance.uniform(onset)
         for slot in registration.slots {
             guard let interval = slot.interval, slot.isOngoing else { continue }
             let start = interval.start - view.monitoring.clock.wallOffset

@@ -1,9 +1,9 @@
 // Q7: callbacks that never come.
 
-/// Lost callbacks, in four ways that can be switched on together.
+/// Lost callbacks, in five ways that can be switched on together.
 ///
 /// Evidence: forum 733402 first-hand; measured losses of about a half after a relaunch and ten hours of silence after
-/// a flood; threads on 26.3 (Q7).
+/// a flood; threads on 26.3; 846053 and 786854 for extensions that are not called any more until the app is opened (Q7).
 public struct Silence: Quirk, Hashable {
     static let cause = Cause.silence
     public var isOn = false
@@ -15,6 +15,10 @@ public struct Silence: Quirk, Hashable {
     public var starvesAfterFlood = false
     /// (d) Probability a day that callbacks stop until the next midnight, at any time of the day.
     public var stopsPerDay = 0.0
+    /// Whether such a stop goes on until the tracker's app is opened, for days if nobody does.
+    public var stopsUntilOpened = false
+    /// (e) Days without opening the tracker's app after which nothing comes until it is opened; 0 for never.
+    public var unopenedDays = 0.0
 
     /// Mean seconds of the two states.
     public struct Bursts: Hashable, Sendable {
@@ -29,15 +33,23 @@ public struct Silence: Quirk, Hashable {
     private var starvedFrom: Double?
     private var stopFrom = Double.infinity
     private var stopTo = -Double.infinity
+    private var lastOpenedAt: Double?
 
     public init(isOn: Bool = false) { self.isOn = isOn }
 
     mutating func dayBegan(_ view: QuirkView) {
+        if lastOpenedAt == nil { lastOpenedAt = view.now }
+        if stopsUntilOpened, stopFrom <= view.now { return }
         var chance = chance(view, view.day, purpose: 1)
         let stops = chance.happens(stopsPerDay)
         let at = chance.unit()
         stopFrom = stops ? view.dayBegan + at * (view.dayEnds - view.dayBegan) : .infinity
-        stopTo = view.dayEnds
+        stopTo = stopsUntilOpened ? .infinity : view.dayEnds
+    }
+
+    mutating func trackerOpened(_ view: QuirkView) {
+        lastOpenedAt = view.now
+        if stopsUntilOpened, stopFrom <= view.now { stopFrom = .infinity }
     }
 
     mutating func flooded(_ view: QuirkView) {
@@ -49,12 +61,16 @@ public struct Silence: Quirk, Hashable {
     }
 
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
+        if passage.isThreshold || stopsUntilOpened, passage.at >= stopFrom, passage.at < stopTo {
+            passage.lose(by: .silence, from: stopFrom, to: min(stopTo, view.dayEnds))
+        }
+        let deadFrom = (lastOpenedAt ?? .infinity) + unopenedDays * 86_400
+        if unopenedDays > 0, passage.at >= deadFrom {
+            passage.lose(by: .silence, from: deadFrom, to: view.dayEnds)
+        }
         guard passage.isThreshold else { return }
         if let starvedFrom, !passage.isEcho {
             passage.lose(by: .silence, from: starvedFrom, to: view.dayEnds)
-        }
-        if passage.at >= stopFrom, passage.at < stopTo {
-            passage.lose(by: .silence, from: stopFrom, to: stopTo)
         }
         if bursts.isOn {
             advance(to: passage.at, view)

@@ -12,7 +12,7 @@ public struct WindowCap: Quirk, Hashable {
     public init(isOn: Bool = false) { self.isOn = isOn }
 
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold, let slot = passage.slot else { return }
-        if slot.events[passage.event].index >= thresholds { passage.lose(by: .windowCap) }
+        guard passage.isThreshold else { return }
+        if passage.slot.events[passage.event].index >= thresholds { passage.lose(by: .windowCap) }
     }
 }

@@ -3,7 +3,8 @@
 /// Counters that run too fast, and thresholds that come with the charger or the first look of the day.
 ///
 /// Evidence: FB15103784 and forum 763542 second-hand for 17.6.1 and later, FB21267341, 811305 and 812472 for 26.2 and
-/// 26.3; measured 45 to 55 minutes on four apps at plug-in (Q13).
+/// 26.3, 840907 for thresholds at half their values (18 and 26), 819997 for up to 20 hours of one domain; measured 45
+/// to 55 minutes on four apps at plug-in (Q13).
 public struct Overcount: Quirk, Hashable {
     static let cause = Cause.overcount
     public var isOn = false
@@ -18,8 +19,18 @@ public struct Overcount: Quirk, Hashable {
     public var chargerProbability = 0.0
     public var chargerMinutes: ClosedRange<Double> = 20...60
     public var chargerApps = 1...4
-    /// Probability that the first unlocking of a day brings all thresholds of an app.
+    /// Probability that a pickup, the first unlocking of a day, adds phantom use to an app, and how many minutes: by
+    /// default more than it has thresholds.
     public var pickupProbability = 0.0
+    public var pickupMinutes = 1_440.0
+    /// Hours without use after which any unlocking is a pickup; 0 for the first of a day only.
+    public var pickupIdleHours = 0.0
+    /// Seconds between the callbacks of such phantom use.
+    public var spacing = 0.005
+    /// Probability, for each counter of a registration, that its thresholds come at a share of their values, and the
+    /// share.
+    public var firesEarly = 0.0
+    public var firesAtShare = 0.5
 
     public init(isOn: Bool = false) { self.isOn = isOn }
 
@@ -42,12 +53,25 @@ public struct Overcount: Quirk, Hashable {
         }
     }
 
-    mutating func unlocked(isFirstOfDay: Bool, _ view: QuirkView, _ echoes: inout [Echo]) {
-        guard isFirstOfDay else { return }
-        var chance = chance(view, view.day, purpose: 2)
+    mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
+        guard firesEarly > 0 else { return }
+        for slot in registration.slots {
+            for index in slot.counters.indices {
+                var chance = chance(view, slot.registration * 1_024 + index, purpose: 3)
+                if chance.happens(firesEarly) { slot.counters[index].scale(by: firesAtShare) }
+            }
+        }
+    }
+
+    mutating func unlocked(
+        isFirstOfDay: Bool, idleSeconds: Double, _ view: QuirkView, _ echoes: inout [Echo]
+    ) {
+        let wasIdle = pickupIdleHours > 0 && idleSeconds >= pickupIdleHours * 3_600
+        guard isFirstOfDay || wasIdle else { return }
+        var chance = chance(view, isFirstOfDay ? view.day : Int(view.now), purpose: isFirstOfDay ? 2 : 4)
         guard chance.happens(pickupProbability), view.apps > 0 else { return }
         let app = chance.integer(0...view.apps - 1)
-        advance(app: app, seconds: 86_400, at: view.now + chance.uniform(0...2), view, &echoes)
+        advance(app: app, seconds: pickupMinutes * 60, at: view.now + chance.uniform(0...2), view, &echoes)
     }
 
     /// Adds use to the counters of an app and reports all thresholds that they reach.
@@ -63,7 +87,7 @@ public struct Overcount: Quirk, Hashable {
                     Echo(
                         slot: feed.slot, event: event, at: at, cause: .overcount, isTrue: false,
                         isUsedUp: true))
-                at += 0.005
+                at += spacing
             }
         }
     }

@@ -12,6 +12,8 @@ public struct BatteryBlackout: Quirk, Hashable {
     public var levels: ClosedRange<Double> = 20...30
     /// Seconds until the flush.
     public var length = 10_800.0
+    /// Seconds within which the held ones come.
+    public var flush = 2.0
 
     private var from = -Double.infinity
     private var until = -Double.infinity
@@ -32,7 +34,7 @@ public struct BatteryBlackout: Quirk, Hashable {
         }
         guard passage.at >= from, passage.at < until else { return }
         var chance = chance(view, passage.key, purpose: 1)
-        passage.delay(until: until + chance.uniform(0...2), by: .battery, from: from, to: until)
+        passage.delay(until: until + chance.uniform(0...flush), by: .battery, from: from, to: until)
     }
 
     mutating func pluggedIn(_ view: QuirkView, _ echoes: inout [Echo]) { until = min(until, view.now) }

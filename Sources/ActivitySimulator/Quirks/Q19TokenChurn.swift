@@ -38,8 +38,9 @@ public struct TokenChurn: Quirk, Hashable {
     }
 
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold, let slot = passage.slot, let change = changes[passage.app],
-            passage.at >= change.at, change.registration < 0 || slot.registration < change.registration
+        guard passage.isThreshold, let change = changes[passage.app],
+            passage.at >= change.at,
+            change.registration < 0 || passage.slot.registration < change.registration
         else { return }
         passage.lose(by: .tokenChurn, from: change.at, to: view.dayEnds, app: passage.app)
     }

@@ -25,7 +25,12 @@ protocol Quirk: Sendable {
     /// The charger was plugged in.
     mutating func pluggedIn(_ view: QuirkView, _ echoes: inout [Echo])
     /// The screen was unlocked.
-    mutating func unlocked(isFirstOfDay: Bool, _ view: QuirkView, _ echoes: inout [Echo])
+    mutating func unlocked(
+        isFirstOfDay: Bool, idleSeconds: Double, _ view: QuirkView, _ echoes: inout [Echo])
+    /// The tracker's app is about to be opened.
+    mutating func trackerOpened(_ view: QuirkView)
+    /// Whether the person, who opens the tracker's app, grants it permission again.
+    mutating func grantsPermission(_ view: QuirkView) -> Bool
     /// A shielded app was opened.
     mutating func metShield(app: Int, _ view: QuirkView, _ echoes: inout [Echo])
     /// The extension is about to run.
@@ -48,7 +53,11 @@ extension Quirk {
     mutating func flooded(_ view: QuirkView) {}
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {}
     mutating func pluggedIn(_ view: QuirkView, _ echoes: inout [Echo]) {}
-    mutating func unlocked(isFirstOfDay: Bool, _ view: QuirkView, _ echoes: inout [Echo]) {}
+    mutating func unlocked(
+        isFirstOfDay: Bool, idleSeconds: Double, _ view: QuirkView, _ echoes: inout [Echo]
+    ) {}
+    mutating func trackerOpened(_ view: QuirkView) {}
+    mutating func grantsPermission(_ view: QuirkView) -> Bool { false }
     mutating func metShield(app: Int, _ view: QuirkView, _ echoes: inout [Echo]) {}
     mutating func launch(_ launch: inout ExtensionLaunch, number: Int, _ view: QuirkView) {}
     mutating func losesNotification(sequence: Int, _ view: QuirkView) -> Bool { false }

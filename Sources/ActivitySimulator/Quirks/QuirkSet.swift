@@ -24,6 +24,7 @@ public struct QuirkSet: Hashable, Sendable {
     public var shieldInterplay = ShieldInterplay()
     public var jitter = Jitter()
     public var otherDevices = OtherDevices()
+    public var lostPermission = LostPermission()
 
     /// No fault.
     public init() {}
@@ -35,7 +36,7 @@ public struct QuirkSet: Hashable, Sendable {
             windowCap, thresholdOverload, neverLoaded, tokenChurn, midnightTrouble, silence, deferredDelivery,
             batteryBlackout, jitter, disorder, duplicates, phantomFlood, pastActivityFiring, counterRestart,
             memoryKills, overcount, rearmLoop, clockAndZone, lockedStore, storeSize, shieldInterplay,
-            otherDevices,
+            otherDevices, lostPermission,
         ]
     }
 }

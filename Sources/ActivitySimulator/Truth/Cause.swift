@@ -24,6 +24,7 @@ public enum Cause: String, CaseIterable, Codable, Sendable {
     case shield = "Q20"
     case jitter = "Q21"
     case otherDevices = "Q22"
+    case permission = "Q23"
     /// A fault on demand.
     case injected
     /// The device was off.

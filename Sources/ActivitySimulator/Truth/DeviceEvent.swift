@@ -19,6 +19,8 @@ public struct DeviceEvent: Hashable, Codable, Sendable {
         /// A shielded app was opened and its shield shown.
         case metShield(Int)
         case trackerOpened, trackerClosed, trackerQuit
+        /// Of the tracker to monitor.
+        case permissionLost, permissionGranted
     }
 
     public var at: Instant

@@ -2,7 +2,8 @@
 
 internal import TrackingModel
 
-/// An everyday user who moves the clock and puts it right an hour later, on every second day.
+/// An everyday user who moves the clock on every second day, and puts it right an hour later; after a day or a year back
+/// within a minute, in the middle of using an app.
 struct ClockMeddler: User {
     let name = "clockMeddler"
 
@@ -11,11 +12,17 @@ struct ClockMeddler: User {
             .pattern(of: day, apps: apps, seed: seed)
         guard day % 2 == 1 else { return pattern }
         var chance = Chance(seed: seed, stream: UserPreset.stream ^ 1, key: day)
-        let moves = [-7_200.0, 7_200, 86_400, -600, 1_800]
+        let moves: [Double] = [-7_200, 7_200, 86_400, -600, 1_800, -86_400, -31_536_000]
         let move = moves[chance.integer(0...moves.count - 1)]
-        let second = chance.uniform(36_000...72_000).rounded()
+        var second = chance.uniform(36_000...72_000).rounded()
+        var length = 3_600.0
+        if move <= -86_400 {
+            let uses = pattern.steps.filter { if case .use = $0.action { true } else { false } }
+            if !uses.isEmpty { second = uses[chance.integer(0...uses.count - 1)].second + 150 }
+            length = 60
+        }
         pattern.add(.moveClock(move), at: second)
-        pattern.add(.moveClock(-move), at: second + 3_600)
+        pattern.add(.moveClock(-move), at: second + length)
         return pattern
     }
 }

@@ -27,4 +27,6 @@ public enum UserAction: Hashable, Sendable {
     /// Moves the wall clock by seconds.
     case moveClock(Double)
     case openTracker, closeTracker, quitTracker, refreshTracker
+    /// The tracker may not monitor any more; it may again.
+    case losePermission, grantPermission
 }

@@ -149,11 +149,13 @@ struct SimulateCommand: ParsableCommand {
         // What is left of the truth has the counts of all of it.
         let (truth, store) = (history.device.truth, history.store)
         let (used, stretches) = (history.truth.usedSeconds, history.truth.segmentCount)
+        let foreign = history.truth.otherDeviceSeconds
+        let elsewhere = foreign > 0 ? "; \(durationText(foreign)) on another device" : ""
         let recorded = store.contents.ledgers.values.reduce(0) { $0 + $1.totalSeconds }
         let receipts = store.contents.state.receipts
         return """
             \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
-            used      \(durationText(used)) in \(countText(stretches, "stretch", "stretches"))
+            used      \(durationText(used)) in \(countText(stretches, "stretch", "stretches"))\(elsewhere)
             recorded  \(durationText(recorded)) by \(policy.title)
             callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
             \(receipts.rejectedTotal) rejected; \(countText(truth.kills, "kill"))

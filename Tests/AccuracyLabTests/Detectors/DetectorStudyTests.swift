@@ -36,7 +36,8 @@ import TrackingModel
 
     @Test func `what the ladder calls lost was lost, and what records tell of is found`() throws {
         let study = try Self.study(
-            [.ios170, .ios176, .ios18, .ios263, .lowmem, .heavyRegistration], [.ladder, .ladderWithUse])
+            [.ios170, .ios176, .ios18, .ios263, .lowmem, .heavyRegistration], [.ladder, .ladderWithUse],
+            seeds: 3)
         let ladder = study.total(.ladder).loss
         #expect(ladder.claims > 10)
         #expect(try #require(ladder.incidentPrecision) >= 0.99)
