@@ -154,6 +154,20 @@ import TrackingModel
         #expect(bench.spy.minutes(of: 0) == [1, 2, 3, 4, 5] + [1, 2, 3, 4])
     }
 
+    @Test func `Q12 leaves the starts of later days alone`() throws {
+        let set = quirks {
+            $0.neverLoaded.isOn = true
+            $0.neverLoaded.deadDays = 0
+            $0.neverLoaded.missingStarts = 1
+        }
+        let options = SimulationOptions.plain(set, user: stretch(from: 36_000, minutes: 10, days: 3), days: 3)
+        let bench = Bench(options, minutes: 20)
+        bench.simulation.run(until: options.at(36_330))
+        try bench.app.register()
+        bench.simulation.runToEnd()
+        #expect(bench.spy.calls.count { $0.callback.kind == .start } == 3)
+    }
+
     @Test func `Q23 loses the permission, and gets it back when the tracker's app is opened`() throws {
         let pattern = UsagePattern {
             $0.use(0, from: 36_000, to: 36_600)

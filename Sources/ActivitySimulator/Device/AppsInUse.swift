@@ -13,11 +13,3 @@ struct AppsInUse: Equatable {
         return here.map { ($0, place) } + (elsewhere.map { [($0, Place.otherDevice)] } ?? [])
     }
 }
-
-/// Use of an app on another device, until the system hears of it.
-struct ForeignUse {
-    var app: Int
-    /// True times.
-    var from: Double
-    var to: Double
-}

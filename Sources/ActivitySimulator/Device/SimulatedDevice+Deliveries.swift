@@ -64,11 +64,12 @@ extension SimulatedDevice {
     /// Sends interval callbacks once the device is in use.
     func reportIntervals() {
         guard isInUse, !waitingIntervals.isEmpty else { return }
-        for (kind, slot) in waitingIntervals {
+        for (kind, slot, isRestart) in waitingIntervals {
             echoCount += 1
             var passage = Passage(
                 key: (1 << 40) + echoCount, kind: kind, isEcho: false, slot: slot, event: -1, app: -1,
                 at: clock.trueTime)
+            passage.isRestart = isRestart
             send(&passage)
             if passage.lostBy == nil { deliver(passage, origin: .interval, copies: .interval) }
         }
@@ -205,14 +206,14 @@ extension SimulatedDevice {
         var slots: [ActivitySlot] = []
         for notice in notices {
             switch notice {
-            case .ended(let slot): waitingIntervals.append((.end, slot))
+            case .ended(let slot): waitingIntervals.append((.end, slot, false))
             case .registered(let slot, let past):
                 slots.append(slot)
                 log.registrations.append(
                     RegistrationRecord(
                         at: now, activity: slot.name, thresholds: slot.events.count, isRestart: slot.isRestart
                     ))
-                if slot.isOngoing { waitingIntervals.append((.start, slot)) }
+                if slot.isOngoing { waitingIntervals.append((.start, slot, slot.isRestart)) }
                 reportPast(slot, past)
             }
         }

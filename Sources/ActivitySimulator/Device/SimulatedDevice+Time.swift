@@ -96,7 +96,7 @@ extension SimulatedDevice {
         boundaryAt = nil
         upcoming = nil
         for boundary in monitoring.passBoundaries() {
-            waitingIntervals.append((boundary.kind, boundary.slot))
+            waitingIntervals.append((boundary.kind, boundary.slot, false))
             reportPast(boundary.slot, boundary.past)
         }
         reportIntervals()

@@ -56,7 +56,7 @@ public final class SimulatedDevice {
     var boundaryAt: Double?
 
     /// Interval callbacks that wait for the first use, and deliveries that wait for the device to be on.
-    var waitingIntervals: [(kind: MonitorCallback.Kind, slot: ActivitySlot)] = []
+    var waitingIntervals: [(kind: MonitorCallback.Kind, slot: ActivitySlot, isRestart: Bool)] = []
     var held: [Int] = []
     /// The event of each delivery in `log.deliveries`; nil for an interval.
     var names: [EventName?] = []

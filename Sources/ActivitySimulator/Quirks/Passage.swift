@@ -15,6 +15,8 @@ struct Passage {
     let app: Int
     /// True time of the crossing.
     let at: Double
+    /// Whether it is the start of an interval because monitoring was started over itself.
+    var isRestart = false
     /// True time at which the delivery is due.
     private(set) var due: Double
     private(set) var lostBy: Cause?
@@ -38,8 +40,6 @@ struct Passage {
     }
 
     var isThreshold: Bool { kind == .threshold }
-    /// Whether it is the start of an interval that was monitored before under the same name.
-    var isRestart: Bool { kind == .start && slot.isRestart }
 
     /// Loses the callback; the first quirk to do so is the cause.
     mutating func lose(by cause: Cause) {

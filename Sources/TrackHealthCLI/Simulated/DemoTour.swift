@@ -56,7 +56,9 @@ struct DemoScene: Sendable {
                 there is memory again, it has credited them, and no minute is missing.
                 """,
             steps: [
-                .use(1), .inject(.memoryPressure(true)), .pass(4), .inject(.killExtension), .pass(4),
+                // The burst has used up the app's next thresholds.
+                .use(1), .pass(13), .inject(.memoryPressure(true)), .pass(4), .inject(.killExtension),
+                .pass(4),
                 .inject(.memoryPressure(false)), .pass(2),
             ]),
         DemoScene(

@@ -40,6 +40,8 @@ extension SimulatedTruth {
             guard truth.apps.indices.contains(day.app), (0...2 * 86_400).contains(day.seconds) else {
                 return .failure(.invalid)
             }
+            // A day on another device alone is no use here.
+            guard day.seconds > 0 else { continue }
             days[day.day, default: []].append(AppDay(app: truth.apps[day.app], seconds: day.seconds))
         }
         return .success(
