@@ -3,8 +3,10 @@
 /// A crediting rule over the callbacks of a whole run. Each callback claims the use since the last one of its count that
 /// was believed; a claim is believed as far as the clock has room for it.
 package struct ClaimRule: Hashable, Codable, Sendable {
-    /// Whether counts begin anew with a registration, or go on through the day.
+    /// Whether counts go on through the day, or begin at zero with a registration.
     package var goesOn = false
+    /// Apps in front at once.
+    package var abreast = 1.0
     /// Seconds of clock that a claim can use at most, however long ago the last one was.
     package var memory = 1_800.0
     /// Seconds by which claims may be ahead of the clock in all.
@@ -24,6 +26,7 @@ package struct ClaimRule: Hashable, Codable, Sendable {
     /// The settings that are tried, one at a time.
     static let variations: [[@Sendable (inout ClaimRule) -> Void]] = [
         [false, true].map { value in { $0.goesOn = value } },
+        [1, 2].map { value in { $0.abreast = value } },
         [60, 180, 600, 1_800, 5_400, 18_000, 43_200].map { value in { $0.memory = value } },
         [5, 30, 90, 240, 900, 3_600].map { value in { $0.slack = value } },
         [false, true].map { value in { $0.cuts = value } },
@@ -72,10 +75,13 @@ package struct ClaimRule: Hashable, Codable, Sendable {
 
     /// Minutes by which the days of apps are off, in all.
     func error(on trace: ReceivedTrace) -> Double {
-        let credited = credited(trace)
         var sum = 0.0
-        for (credited, used) in zip(credited, trace.used) { sum += abs(credited.rounded() - used) }
-        return sum / 60
+        for (day, credited) in zip(trace.appDays, credited(trace)) {
+            var day = day
+            day.counted = Int(credited.rounded())
+            sum += day.absoluteError
+        }
+        return sum
     }
 
     /// Seconds by the number of an app's day.
@@ -88,7 +94,7 @@ package struct ClaimRule: Hashable, Codable, Sendable {
         var room = 0.0
         var last = 0.0
         for (index, callback) in callbacks.enumerated() {
-            room = min(room + callback.at - last, memory)
+            room = min(room + (callback.at - last) * abreast, memory)
             last = callback.at
             let top = goesOn ? callback.appDay : callback.counter
             let claim = (callback.threshold - tops[top]) / rates[callback.app]

@@ -1,4 +1,4 @@
-// What the extension was told in a run, and when: all that a rule of the bound may know.
+// What the extension received in a run, and when: all that a rule of the bound may know.
 
 internal import ActivitySimulator
 internal import TrackingModel
@@ -28,11 +28,9 @@ struct ReceivedTrace: Sendable {
     private(set) var counters = 0
     let apps: Int
     /// The days of apps by number: those in use, and those that a callback falls on.
-    private(set) var appDays: [Key] = []
-    /// Seconds used, by the same number.
-    private(set) var used: [Double] = []
+    private(set) var appDays: [AppDayScore] = []
 
-    struct Key: Hashable {
+    private struct Key: Hashable {
         var day: Int
         var app: Int
     }
@@ -53,16 +51,14 @@ struct ReceivedTrace: Sendable {
         let days = DeviceDays(truth, calendar: calendar)
         let first = days.day(at: truth.start)
         var numbers: [Key: Int] = [:]
-        for day in score.appDays where day.used > 0 {
+        for day in score.appDays where day.used + day.otherDevice > 0 {
             numbers[Key(day: day.day, app: day.app)] = appDays.count
-            appDays.append(Key(day: day.day, app: day.app))
-            used.append(Double(day.used))
+            appDays.append(day)
         }
         func number(_ key: Key) -> Int {
             if let known = numbers[key] { return known }
             numbers[key] = appDays.count
-            appDays.append(key)
-            used.append(0)
+            appDays.append(AppDayScore(day: key.day, app: key.app, used: 0, reported: 0, counted: 0))
             return appDays.count - 1
         }
         var counterNumbers: [Counter: Int] = [:]

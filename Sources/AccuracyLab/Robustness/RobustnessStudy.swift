@@ -9,6 +9,8 @@ package struct RobustnessStudy: Hashable, Codable, Sendable {
 
     package var schema: String
     package var priors: WorldPriors
+    /// What was set otherwise.
+    package var settings: [String]
     /// The number of the first world.
     package var first: UInt64
     package var users: [String]
@@ -37,14 +39,15 @@ package struct RobustnessStudy: Hashable, Codable, Sendable {
     ) throws {
         schema = Self.schema
         priors = runs.priors
+        settings = runs.settings
         first = runs.first
         users = runs.users.map(\.rawValue)
         days = runs.days
-        policies = runs.policies.map(\.name)
+        policies = runs.policies.map(\.title)
         let missing = (0..<runs.worlds).filter { known[$0] == nil }
         let made = try ParallelWork.map(missing.count, workers: workers, step: step) { piece in
             let number = runs.number(of: missing[piece])
-            return try WorldScore(runs.priors.world(number), number: number, runs)
+            return try WorldScore(runs.world(number), number: number, runs)
         } done: { piece, score in
             try done(missing[piece], score)
         }
@@ -54,7 +57,7 @@ package struct RobustnessStudy: Hashable, Codable, Sendable {
         self.worlds = worlds
         spreads = WorldSpread.all(worlds)
         comparisons = policies.dropFirst().indices.map { WorldComparison(worlds, policy: $0) }
-        targets = WorldTarget.all(worlds, priors: runs.priors)
+        targets = WorldTarget.all(worlds, draws: worlds.map { runs.world($0.number).quirks })
         worst = try worlds.sorted { ($1.overBound, $0.number) < ($0.overBound, $1.number) }.prefix(explained)
             .map { try WorstWorld($0, runs, workers: workers) }
     }

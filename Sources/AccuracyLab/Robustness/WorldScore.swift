@@ -72,7 +72,7 @@ package struct WorldScore: Hashable, Codable, Sendable {
                 unreported = days.reduce(0) { $0 + Double(max($1.used - $1.reported, 0)) / 60 }
             }
             return PolicyScore(
-                policy: policy.name, error: days.reduce(0) { $0 + $1.absoluteError } / inUse,
+                policy: policy.title, error: days.reduce(0) { $0 + $1.absoluteError } / inUse,
                 phantom: Double(days.reduce(0) { $0 + $1.inventedMinutes })
                     / Double(max(runs.users.count * runs.days, 1)),
                 inventing: Double(days.count { $0.inventedMinutes > 0 }) / Double(max(days.count, 1)))

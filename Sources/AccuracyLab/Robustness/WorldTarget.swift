@@ -13,8 +13,8 @@ package struct WorldTarget: Hashable, Codable, Sendable {
     /// The figures that go with it most, strongest first.
     package var figures: [FigureEffect]
 
-    static func all(_ worlds: [WorldScore], priors: WorldPriors) -> [WorldTarget] {
-        let draws = worlds.map { priors.world($0.number).quirks }
+    /// - Parameter draws: The figures of each world.
+    static func all(_ worlds: [WorldScore], draws: [QuirkSet]) -> [WorldTarget] {
         func share(_ isFine: (WorldScore) -> Bool) -> Double {
             Double(worlds.count(where: isFine)) / Double(max(worlds.count, 1)) * 100
         }

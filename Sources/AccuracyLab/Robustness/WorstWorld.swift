@@ -26,7 +26,7 @@ package struct WorstWorld: Hashable, Codable, Sendable {
 
     /// Switches off one quirk at a time, then resets one figure at a time of the quirk that matters most.
     init(_ score: WorldScore, _ runs: RobustnessRuns, workers: Int) throws {
-        let world = runs.priors.world(score.number)
+        let world = runs.world(score.number)
         number = score.number
         overBound = score.overBound
         profile = world.text

@@ -104,11 +104,3 @@ extension LabGrid {
             })
     }
 }
-
-extension RobustnessRuns {
-    /// The file that keeps the worlds of a study.
-    package func journal(version: String) -> LabJournal<WorldScore> {
-        LabJournal(
-            schema: "trackhealth.lab-worlds/1", version: version, keys: (0..<worlds).map { key(of: $0) })
-    }
-}

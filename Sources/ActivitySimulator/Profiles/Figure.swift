@@ -6,9 +6,9 @@
 /// that it is on, a choice as the number of its case.
 public struct Figure: Sendable {
     /// `quirk.figure`, as the properties of ``QuirkSet`` are called; the ends of a range are `least` and `most`.
-    public let name: Name
+    public let name: String
     public let unit: String
-    public let kind: Kind
+    public let kind: ValueKind
     public let scale: Scale
     /// What the sources say that it can be; a single value where they agree.
     public let reported: ClosedRange<Double>
@@ -23,10 +23,8 @@ public struct Figure: Sendable {
     package let get: @Sendable (QuirkSet) -> Double
     let set: @Sendable (inout QuirkSet, Double) -> Void
 
-    public typealias Name = String
-
     /// How values are written and drawn.
-    public enum Kind: Hashable, Sendable {
+    public enum ValueKind: Hashable, Sendable {
         case number, whole, toggle
         /// Names of the cases, by number.
         case choice([String])
@@ -40,7 +38,7 @@ public struct Figure: Sendable {
 
     /// What worlds are drawn from: all of the reported range and twice beyond, within the limits.
     public var prior: Prior {
-        if kind == .toggle { return .fixed(isOfQuirk ? 0.4 : 0.5) }
+        if kind == .toggle { return .fixed(isSwitchOfQuirk ? 0.4 : 0.5) }
         guard kind == .number || kind == .whole else { return .range(reported, .linear) }
         let low = min(reported.lowerBound / 2, reported.lowerBound, atLeast?.lowerBound ?? .infinity)
         return range(low, max(reported.upperBound * 2, atLeast?.upperBound ?? 0))
@@ -85,11 +83,11 @@ public struct Figure: Sendable {
     package static func isOn(of cause: Cause) -> Figure? { switches[cause] }
 
     private static let switches = Dictionary(
-        uniqueKeysWithValues: all.filter { $0.name.hasSuffix(".isOn") && $0.isOfQuirk }.map { ($0.cause, $0) }
+        uniqueKeysWithValues: all.filter(\.isSwitchOfQuirk).map { ($0.cause, $0) }
     )
 
-    /// Whether it belongs to the quirk itself and not to a part of it.
-    private var isOfQuirk: Bool { name.count { $0 == "." } == 1 }
+    /// Whether it switches a quirk on, and not a part of one.
+    private var isSwitchOfQuirk: Bool { name.hasSuffix(".isOn") && name.count { $0 == "." } == 1 }
 }
 
 extension Double {

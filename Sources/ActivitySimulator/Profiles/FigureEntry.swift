@@ -4,7 +4,7 @@
 struct FigureEntry<Owner: Quirk> {
     fileprivate var name: String
     fileprivate var unit: String
-    fileprivate var kind = Figure.Kind.number
+    fileprivate var kind = Figure.ValueKind.number
     fileprivate var scale = Figure.Scale.log
     fileprivate var reported: ClosedRange<Double>
     fileprivate var source: String

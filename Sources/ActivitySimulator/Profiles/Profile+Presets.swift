@@ -94,6 +94,6 @@ extension Profile {
 
     /// A profile by its name, which can be that of a world, as `world-reported-17`; nil for none.
     public static func named(_ name: String) -> Profile? {
-        all.first { $0.name == name } ?? WorldPriors.allCases.lazy.compactMap { $0.world(named: name) }.first
+        all.first { $0.name == name } ?? WorldPriors.world(named: name)
     }
 }

@@ -61,10 +61,10 @@ extension Profile {
 public enum ProfileProblem: Error, Hashable, Sendable {
     case noAssignment(String)
     case unknownFigure(String)
-    case notOf(Figure.Name, String, expected: String)
-    case twice(Figure.Name)
+    case notOf(String, String, expected: String)
+    case twice(String)
     /// The least of a range above its most.
-    case endsCross(Figure.Name)
+    case endsCross(String)
 }
 
 extension Prior {
@@ -116,7 +116,7 @@ extension Figure {
         }
     }
 
-    /// The value that a word stands for; nil for none, or one outside of the limits.
+    /// The value that a word names; nil for none, or one outside of the limits.
     fileprivate func value(of text: String) -> Double? {
         switch (kind, text) {
         case (.toggle, "true"), (.toggle, "on"): return 1

@@ -1,4 +1,4 @@
-// Quirks by what they cause: switched on alone, or off.
+// Quirks by what they cause: which are on, and one on alone.
 
 extension QuirkSet {
     /// One quirk alone, with its usual parameters; nil for a cause that is no quirk.
@@ -11,12 +11,5 @@ extension QuirkSet {
     /// The quirks that are on.
     public var acting: [Cause] {
         Cause.allCases.filter { Figure.isOn(of: $0).map { $0.get(self) == 1 } ?? false }
-    }
-
-    /// These without one of them; the same for a cause that is none of them.
-    public func without(_ cause: Cause) -> QuirkSet {
-        var others = self
-        Figure.isOn(of: cause)?.set(&others, 0)
-        return others
     }
 }

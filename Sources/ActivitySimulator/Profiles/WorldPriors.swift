@@ -13,29 +13,34 @@ public enum WorldPriors: String, CaseIterable, Codable, Sendable {
     /// All worlds as one profile: each quirk is on in two of five, every figure is drawn.
     public var profile: Profile {
         var profile = Profile(
-            name: "worlds-" + rawValue, hypothesis: "Any of the reported faults, of any strength.",
+            name: "world-" + rawValue, hypothesis: "Any of the reported faults, of any strength.",
             quirks: QuirkSet())
         for figure in Figure.all { profile[figure] = prior(of: figure) }
         return profile
     }
 
-    /// A world by its name; nil for the name of something else.
-    func world(named name: String) -> Profile? {
-        let prefix = "world-\(rawValue)-"
-        guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count)) else { return nil }
-        return world(number)
+    /// A world by its name, as `world-reported-17`; nil for the name of something else.
+    static func world(named name: String) -> Profile? {
+        for priors in allCases {
+            let prefix = priors.profile.name + "-"
+            if name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count)) {
+                return priors.profile.world(number)
+            }
+        }
+        return nil
     }
+}
 
-    /// A world by its number, all of it fixed; of quirks that are off, the figures are as usual.
+extension Profile {
+    /// One draw of all figures as a profile of its own; of quirks that are off, the figures are as usual.
     public func world(_ number: UInt64) -> Profile {
-        let drawn = profile.drawn(seed: number)
+        let drawn = drawn(seed: number)
         let acting = Set(drawn.acting)
         var quirks = QuirkSet()
         for figure in Figure.all where acting.contains(figure.cause) {
             figure.set(&quirks, figure.get(drawn))
         }
         return Profile(
-            name: "world-\(rawValue)-\(number)", hypothesis: "World \(number) of the \(rawValue) priors.",
-            quirks: quirks)
+            name: "\(name)-\(number)", hypothesis: "\(hypothesis) Drawn with seed \(number).", quirks: quirks)
     }
 }

@@ -19,13 +19,13 @@ import TrackingEngine
     @Test func `without faults it credits what was reported`() throws {
         let rule = ClaimRule.fitted(to: [try trace(.ideal, seed: 1)])
         let other = try trace(.ideal, seed: 2)
-        let perDay = rule.error(on: other) / Double(other.used.count { $0 > 0 })
+        let perDay = rule.error(on: other) / Double(other.appDays.count { $0.used > 0 })
         #expect(perDay < 1, "\(rule)")
     }
 
     @Test func `a fit is never worse than where it began, and no callback counts twice`() throws {
         for number in 1...4 as ClosedRange<UInt64> {
-            let known = try trace(WorldPriors.reported.world(number), seed: number)
+            let known = try trace(WorldPriors.reported.profile.world(number), seed: number)
             let fitted = ClaimRule.fitted(to: [known])
             for start in ClaimRule.starts { #expect(fitted.error(on: known) <= start.error(on: known)) }
             var seen: Set<String> = []

@@ -9,9 +9,14 @@ import TrackingEngine
 @testable import AccuracyLab
 
 @Suite struct RobustnessStudyTests {
-    static let runs = RobustnessRuns(
-        first: 1, worlds: 3, policies: [.ordinal, .add], users: [.light], days: 1)
-    static let study = Result { try RobustnessStudy(runs, explained: 1, workers: 2) }
+    static func runs(_ priors: WorldPriors = .reported, _ settings: [String] = []) throws -> RobustnessRuns {
+        try RobustnessRuns(
+            priors: priors, settings: settings, first: 1, worlds: 3, policies: [.ordinal, .add],
+            users: [.light],
+            days: 1)
+    }
+
+    static let study = Result { try RobustnessStudy(runs(), explained: 1, workers: 2) }
 
     @Test func `every world has every policy, and its bound is the least error of any rule`() throws {
         let study = try Self.study.get()
@@ -27,16 +32,16 @@ import TrackingEngine
 
     @Test func `worlds that are known are not run again, and threads make no difference`() throws {
         let study = try Self.study.get()
-        let journal = Self.runs.journal(version: "1")
+        let journal = try Self.runs().journal(version: "1")
         var text = try journal.head
         for index in [0, 2] { text += try journal.line(index, study.worlds[index]) }
         let known = try journal.read(Data(text.utf8)).scores
         #expect(Set(known.keys) == [0, 2])
-        let again = try RobustnessStudy(Self.runs, known: known, explained: 1, workers: 1)
+        let again = try RobustnessStudy(Self.runs(), known: known, explained: 1, workers: 1)
         #expect(again == study)
-        var others = Self.runs
-        others.priors = .heldOut
-        #expect(try others.journal(version: "1").read(Data(text.utf8)).scores.isEmpty)
+        for others in try [Self.runs(.heldOut), Self.runs(.reported, ["silence.isOn=true"])] {
+            #expect(try others.journal(version: "1").read(Data(text.utf8)).scores.count < 2)
+        }
     }
 
     @Test func `the worst world's text is the world`() throws {
@@ -44,9 +49,20 @@ import TrackingEngine
         let worst = try #require(study.worst.first)
         #expect(worst.overBound == study.worlds.map(\.overBound).max())
         let world = try Profile(text: worst.profile)
-        #expect(world == WorldPriors.reported.world(worst.number))
+        #expect(world == WorldPriors.reported.profile.world(worst.number))
         #expect(Profile.named("world-reported-\(worst.number)") == world)
         #expect(study.markdown(isASCII: false).contains(worst.profile))
+    }
+
+    @Test func `worlds have what is set in all of them`() throws {
+        let runs = try Self.runs(.reported, ["phantomFlood.isOn=true", "phantomFlood.spacing.median=5..20"])
+        for number in 1...20 as ClosedRange<UInt64> {
+            let flood = runs.world(number).quirks.phantomFlood
+            #expect(flood.isOn && (5...20).contains(flood.spacing.median))
+        }
+        #expect(throws: ProfileProblem.unknownFigure("flood.isOn")) {
+            try Self.runs(.reported, ["flood.isOn=1"])
+        }
     }
 
     @Test func `ranks correlate as they should`() {
@@ -56,7 +72,7 @@ import TrackingEngine
     }
 
     @Test func `a figure that makes a difference is named first`() {
-        let draws = (1...60).map { WorldPriors.reported.world($0).quirks }
+        let draws = (1...60).map { WorldPriors.reported.profile.world($0).quirks }
         let values = draws.map { $0.duplicates.isOn ? $0.duplicates.meanDelay + 1 : 0 }
         let effects = FigureEffect.strongest(on: values, of: draws)
         #expect(Set(effects.prefix(2).map(\.figure)) == ["duplicates.isOn", "duplicates.meanDelay"])

@@ -15,13 +15,12 @@ struct LabStudyCommand: ParsableCommand {
         discussion: """
             Example: trackhealth lab study detectors --policy seed-add --seeds 4
 
-              detectors      what each finds of lost minutes, claims wrongly, how late
-              ablation       one fault alone: which findings and causes it is given
-              controls       days without a loss: minutes called lost all the same
-              sweeps         gap threshold, settle time, burst window up and down
-              leave-one-out  each profile without one of its faults
-              statements     every finding, figure and bound: whether it is so
-              robustness     every policy in worlds drawn from wide priors: what the targets are judged on
+              detectors   what each finds of lost minutes, claims wrongly, how late
+              ablation    one fault alone: which findings and causes it is given
+              controls    days without a loss: minutes called lost all the same
+              sweeps      gap threshold, settle time, burst window up and down
+              statements  every finding, figure and bound: whether it is so
+              robustness  every policy in worlds drawn from wide priors: what the targets are judged on
             """)
 
     @Argument(help: "Which study.")
@@ -34,7 +33,7 @@ struct LabStudyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Profiles of leave-one-out and statements, separated by commas; all by default.",
+            "Profiles of statements, separated by commas; all by default.",
             valueName: "names"),
         completion: ProfileArgument.completion,
         transform: { try ListArgument.parse($0, ProfileArgument.parse) })
@@ -74,9 +73,9 @@ struct LabStudyCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...1_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 1000.") }
-        guard profiles == nil || study == .leaveOneOut || study == .statements else {
+        guard profiles == nil || study == .statements else {
             throw ValidationError(
-                "--profiles goes with leave-one-out and statements; the other studies choose their own.")
+                "--profiles goes with statements; the other studies choose their own.")
         }
         guard study == .statements || !listFalse, [.statements, .robustness].contains(study) || users == nil
         else {
@@ -85,7 +84,7 @@ struct LabStudyCommand: ParsableCommand {
         }
         guard study == .robustness || !robustness.isGiven else {
             throw ValidationError(
-                "--worlds, --priors, --policies, --explain and --resume go with robustness.")
+                "--worlds, --priors, --policies, --set, --explain and --resume go with robustness.")
         }
         // The truth uses true time, reports the time that the device shows.
         guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
@@ -123,10 +122,6 @@ struct LabStudyCommand: ParsableCommand {
         case .sweeps:
             try SweepStudy(
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
-        case .leaveOneOut:
-            try LeaveOneOutStudy(
-                profiles: profiles ?? Profile.all, seed: seed, seeds: seeds, days: days,
-                policy: policy ?? .ordinal, workers: workers, step: step)
         case .statements:
             try StatementStudy(
                 policies: policy.map { [$0] } ?? CreditingPolicy.all, profiles: profiles ?? Profile.all,
@@ -141,5 +136,4 @@ struct LabStudyCommand: ParsableCommand {
 /// A study of the lab.
 enum LabStudy: String, CaseIterable, ExpressibleByArgument {
     case detectors, ablation, controls, sweeps, statements, robustness
-    case leaveOneOut = "leave-one-out"
 }

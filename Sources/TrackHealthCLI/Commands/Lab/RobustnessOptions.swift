@@ -46,8 +46,11 @@ struct RobustnessOptions: ParsableArguments {
         completion: .file(extensions: ["jsonl"]))
     var resume: String?
 
+    @OptionGroup var figures: FigureOptions
+
     var isGiven: Bool {
         worlds != nil || priors != nil || policies != nil || explain != nil || resume != nil
+            || !figures.settings.isEmpty
     }
 
     func validate() throws {
@@ -59,9 +62,15 @@ struct RobustnessOptions: ParsableArguments {
     func study(
         from first: UInt64, users: [UserPreset]?, days: Int, workers: Int, step: @escaping WorkStep
     ) throws -> RobustnessStudy {
-        let runs = RobustnessRuns(
-            priors: priors ?? .reported, first: first, worlds: worlds ?? 100,
-            policies: policies ?? CreditingPolicy.all, users: users ?? RobustnessRuns.everyday, days: days)
+        let runs: RobustnessRuns
+        do {
+            runs = try RobustnessRuns(
+                priors: priors ?? .reported, settings: figures.settings, first: first, worlds: worlds ?? 100,
+                policies: policies ?? CreditingPolicy.all, users: users ?? RobustnessRuns.everyday, days: days
+            )
+        } catch {
+            throw ValidationError(error.sentence)
+        }
         let file = try resume.map { try LabRunFile($0, runs.journal(version: Version.text)) }
         return try RobustnessStudy(runs, known: file?.known ?? [:], explained: explain ?? 3, workers: workers)
         {
