@@ -12,7 +12,9 @@ extension Figure {
         FigureEntry.share(
             "probability", \.probability, 0.1...0.7, "Q1: half of the days (811305)", "a start"),
         FigureEntry.toggle("strikesFirstStart", \.strikesFirstStart, "Q1: assumed"),
-        FigureEntry.toggle("breaksPastActivity", \.breaksPastActivity, "Q1: assumed, to see what it costs"),
+        FigureEntry.toggle(
+            "breaksPastActivity", \.breaksPastActivity, "nobody's report: to see what it costs",
+            worldShare: 0),
         FigureEntry.ends(
             "eventsPerApp", \.eventsPerApp, "callbacks", 4...100, "Q1: 28 to 183 over 8 apps, 60, all of 780",
             limits: 1...400),

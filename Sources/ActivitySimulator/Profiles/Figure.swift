@@ -16,6 +16,8 @@ public struct Figure: Sendable {
     public let source: String
     /// What the simulator can make sense of.
     public let limits: ClosedRange<Double>
+    /// Of a switch, in how many worlds it is on.
+    let worldShare: Double
     /// What ``prior`` holds at least, where twice the reported range is not enough.
     let atLeast: ClosedRange<Double>?
     /// The quirk that it belongs to.
@@ -38,7 +40,7 @@ public struct Figure: Sendable {
 
     /// What worlds are drawn from: all of the reported range and twice beyond, within the limits.
     public var prior: Prior {
-        if kind == .toggle { return .fixed(isSwitchOfQuirk ? 0.4 : 0.5) }
+        if kind == .toggle { return .fixed(worldShare) }
         guard kind == .number || kind == .whole else { return .range(reported, .linear) }
         let low = min(reported.lowerBound / 2, reported.lowerBound, atLeast?.lowerBound ?? .infinity)
         return range(low, max(reported.upperBound * 2, atLeast?.upperBound ?? 0))

@@ -10,6 +10,7 @@ struct FigureEntry<Owner: Quirk> {
     fileprivate var source: String
     fileprivate var limits: ClosedRange<Double>
     fileprivate var atLeast: ClosedRange<Double>?
+    fileprivate var worldShare = 0.5
     fileprivate var get: @Sendable (Owner) -> Double
     fileprivate var set: @Sendable (inout Owner, Double) -> Void
 
@@ -84,11 +85,15 @@ struct FigureEntry<Owner: Quirk> {
         ]
     }
 
-    static func toggle(_ name: String, _ path: Path<Bool>, _ source: String) -> [FigureEntry] {
+    /// - Parameter worldShare: In how many worlds it is on.
+    static func toggle(
+        _ name: String, _ path: Path<Bool>, _ source: String, worldShare: Double = 0.5
+    ) -> [FigureEntry] {
         [
             FigureEntry(
                 name: name, unit: "switch", kind: .toggle, scale: .linear, reported: 0...1, source: source,
-                limits: 0...1, get: { $0[keyPath: path] ? 1 : 0 }, set: { $0[keyPath: path] = $1 >= 0.5 })
+                limits: 0...1, worldShare: worldShare, get: { $0[keyPath: path] ? 1 : 0 },
+                set: { $0[keyPath: path] = $1 >= 0.5 })
         ]
     }
 
@@ -117,11 +122,12 @@ extension Figure {
         _ quirk: String, _ base: any WritableKeyPath<QuirkSet, Owner> & Sendable, _ evidence: String,
         _ entries: [FigureEntry<Owner>]...
     ) -> [Figure] {
-        let isOn = FigureEntry<Owner>.toggle("isOn", \.isOn, evidence)
+        let isOn = FigureEntry<Owner>.toggle("isOn", \.isOn, evidence, worldShare: 0.4)
         return ([isOn] + entries).joined().map { entry in
             Figure(
                 name: quirk + "." + entry.name, unit: entry.unit, kind: entry.kind, scale: entry.scale,
-                reported: entry.reported, source: entry.source, limits: entry.limits, atLeast: entry.atLeast,
+                reported: entry.reported, source: entry.source, limits: entry.limits,
+                worldShare: entry.worldShare, atLeast: entry.atLeast,
                 cause: Owner.cause, get: { entry.get($0[keyPath: base]) },
                 set: { entry.set(&$0[keyPath: base], $1) })
         }
