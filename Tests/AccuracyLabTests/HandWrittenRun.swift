@@ -5,7 +5,7 @@ import TrackingModel
 
 @testable import ActivitySimulator
 
-/// One app in use from 10:00 to 10:10:30. Of its ten thresholds 1, 2, 3, 6 and 7 arrive a second late, and 4, 5, 8, 9
+/// A device that is unlocked from 10:00 to 10:20, with one app in use until 10:10:30. Of its ten thresholds 1, 2, 3, 6 and 7 arrive a second late, and 4, 5, 8, 9
 /// and 10 never do.
 enum HandWrittenRun {
     static let start = Instant(1_762_992_000)
@@ -44,6 +44,9 @@ enum HandWrittenRun {
                     fate: arrives ? .delivered(at: reached + 1) : .lost(by: .silence), duplicates: 0))
             if arrives { truth.deliveries.append(call(.crossing(ordinal - 1), ordinal, at: reached + 1)) }
         }
+        truth.device = [
+            DeviceEvent(at: at(10, 0), kind: .unlocked), DeviceEvent(at: at(10, 20), kind: .locked),
+        ]
         truth.kills = 2
         return truth
     }()

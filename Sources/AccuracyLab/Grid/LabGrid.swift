@@ -29,8 +29,8 @@ package struct LabGrid: Hashable, Sendable {
         self.days = days
     }
 
-    /// Seeds from here on are reported and were never used to choose a rule or a threshold; those below
-    /// `tuningSeedLimit` were.
+    /// The first seed of the reported tables. Rules and limits were chosen on those below `tuningSeedLimit`; what else
+    /// the reported ones were used for is in the article How it is scored.
     package static let reportedSeed: UInt64 = 1_001
     package static let tuningSeedLimit: UInt64 = 1_000
     /// A week, so that journeys, clocks and archives of every kind occur.

@@ -25,14 +25,17 @@ package struct AppDayScore: Hashable, Sendable {
 
     /// Seconds too much; negative ones are lacking.
     package var error: Int { counted < used ? counted - used : max(0, counted - used - otherDevice) }
-    /// Minutes that were used and not counted, whole ones.
-    package var lostMinutes: Int { max(0, -error) / 60 }
-    /// Minutes that were counted and not used, whole ones.
-    package var inventedMinutes: Int { max(0, error) / 60 }
+    /// Seconds that were used and not counted, and the whole minutes of them.
+    package var lostSeconds: Int { max(0, -error) }
+    package var lostMinutes: Int { lostSeconds / 60 }
+    /// Seconds that were counted and not used, and the whole minutes of them.
+    package var inventedSeconds: Int { max(0, error) }
+    package var inventedMinutes: Int { inventedSeconds / 60 }
     /// Minutes by which the figure is wrong, either way.
     package var absoluteError: Double { Double(abs(error)) / 60 }
-    /// Minutes that were reported, used, and not credited: the tracker's own fault.
-    package var missedMinutes: Int { max(0, min(reported, used) - counted) / 60 }
+    /// Seconds that were reported, used, and not credited, and the whole minutes of them: the tracker's own fault.
+    package var missedSeconds: Int { max(0, min(reported, used) - counted) }
+    package var missedMinutes: Int { missedSeconds / 60 }
 }
 
 extension AppDayScore: Codable {

@@ -3,7 +3,7 @@
 internal import ActivitySimulator
 internal import TrackingModel
 
-/// Callbacks of a run, counted from the truth. Sums over runs add up.
+/// Callbacks of a run, counted from the truth.
 package struct CallbackScore: Hashable, Sendable, Codable {
     /// Calls of the extension, including duplicates and phantom ones.
     package var received = 0
@@ -58,19 +58,5 @@ package struct CallbackScore: Hashable, Sendable, Codable {
             case .interval: break
             }
         }
-    }
-
-    package static func += (left: inout CallbackScore, right: CallbackScore) {
-        left.received += right.received
-        left.reached += right.reached
-        left.delivered += right.delivered
-        left.duplicates += right.duplicates
-        left.inversions += right.inversions
-        left.phantoms += right.phantoms
-        left.recovered += right.recovered
-        left.kills += right.kills
-        left.registrations += right.registrations
-        left.delays += right.delays
-        left.recoveryDelays += right.recoveryDelays
     }
 }

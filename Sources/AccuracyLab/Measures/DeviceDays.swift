@@ -28,18 +28,34 @@ struct DeviceDays {
     }
 
     func day(at moment: Instant) -> LocalDay {
-        let piece = piece(at: moment)
+        let piece = pieces[number(at: moment)]
         return piece.calendar.day(of: moment + piece.wallOffset)
     }
 
     /// Seconds that the day has by what the device shows.
     func age(at moment: Instant) -> Double {
-        let piece = piece(at: moment)
+        let piece = pieces[number(at: moment)]
         let wall = moment + piece.wallOffset
         return wall - piece.calendar.start(of: piece.calendar.day(of: wall))
     }
 
-    private func piece(at moment: Instant) -> Piece {
-        pieces[max(pieces.partitionPoint { $0.from <= moment } - 1, 0)]
+    /// Calls with each local day between two moments and the seconds that it has of them.
+    func forEachDay(from: Instant, to: Instant, _ body: (LocalDay, Double) -> Void) {
+        var moment = from
+        while moment < to {
+            let number = number(at: moment)
+            let piece = pieces[number]
+            let day = piece.calendar.day(of: moment + piece.wallOffset)
+            var end = min(to, piece.calendar.start(of: day + 1) - piece.wallOffset)
+            if number + 1 < pieces.count { end = min(end, pieces[number + 1].from) }
+            guard end > moment else { return }
+            body(day, end - moment)
+            moment = end
+        }
+    }
+
+    /// The number of the piece that a moment is in.
+    private func number(at moment: Instant) -> Int {
+        max(pieces.partitionPoint { $0.from <= moment } - 1, 0)
     }
 }

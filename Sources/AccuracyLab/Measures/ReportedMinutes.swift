@@ -42,7 +42,10 @@ struct ReportedMinutes {
             let key = Key(app: app, day: calendar.day(at: crossing.at))
             let count = Count(registration: event.registration, key: key)
             let before = counts[count]?.last?.threshold
-            let step = crossing.place == .otherDevice ? 0 : before.map { event.thresholdSeconds - $0 } ?? 60
+            let step =
+                crossing.place == .otherDevice
+                ? 0
+                : before.map { event.thresholdSeconds - $0 } ?? truth.firstStep(crossing, event, calendar)
             counts[count, default: []].append(
                 Step(
                     minutes: Double(max(step, 0)) / 60, threshold: event.thresholdSeconds, at: crossing.at,
@@ -83,6 +86,20 @@ struct ReportedMinutes {
 }
 
 extension Truth {
+    /// Seconds that the first threshold of a count covers: the use since the count began, as its counter may have begun
+    /// anywhere; whole minutes, and no more than the threshold.
+    fileprivate func firstStep(_ crossing: Crossing, _ event: EventRecord, _ days: DeviceDays) -> Int {
+        guard event.thresholdSeconds > 60 else { return 60 }
+        let begin = max(registrations[event.registration].at, crossing.at - days.age(at: crossing.at))
+        let used = segments.reduce(0) { sum, segment in
+            guard segment.isHere, event.apps.contains(segment.app), segment.from < crossing.at else {
+                return sum
+            }
+            return sum + max(0, min(segment.to, crossing.at) - max(segment.from, begin))
+        }
+        return min(max(Int((used / 60).rounded(.up)), 1) * 60, event.thresholdSeconds)
+    }
+
     /// For each crossing when a handler first kept it; nil for never.
     var keptAt: [Instant?] {
         var kept = [Instant?](repeating: nil, count: crossings.count)

@@ -10,7 +10,7 @@ package struct RunScore: Hashable, Sendable, Codable {
     package var appDays: [AppDayScore]
     /// Stretches of use.
     package var sessions: Int
-    /// Days of the device on which more was counted in all than the day has had.
+    /// Days of the device on which at least a minute more was counted in all than it can have been used.
     package var impossibleDays: Int
     package var callbacks: CallbackScore
 
@@ -35,8 +35,9 @@ package struct RunScore: Hashable, Sendable, Codable {
         }
         appDays = scores
         sessions = truth.segments.count(where: \.isHere)
+        let usable = days.usableSeconds(truth)
         let lengths = Dictionary(grouping: scores, by: \.day).mapValues { $0.reduce(0) { $0 + $1.counted } }
-        impossibleDays = lengths.count { Double($1) > calendar.length(of: first + $0) }
+        impossibleDays = lengths.count { Double($1) >= (usable[first + $0] ?? 0) + 60 }
         callbacks = CallbackScore(truth, keptAt: keptAt, reported: reported)
     }
 }

@@ -6,8 +6,9 @@ extension LabResult {
         var text = """
             `\(command)`
 
-            \(runText). Intervals are 95 %: of shares by Wilson, of rare events by Poisson, of all else by drawing the \
-            runs again (bootstrap, \(Bootstrap.samples) samples).
+            \(runText). Intervals are 95 %, by drawing the seeds again with all that they made (bootstrap, \
+            \(Bootstrap.samples) samples); where no seed or each had it, Wilson's of as many trials as seeds, of rates \
+            the exact Poisson limit.
 
 
             """
@@ -30,10 +31,9 @@ extension LabResult {
     /// The further measures of the default policy.
     private static var details: [LabMeasure] {
         [
-            .bound, .missed, .missedOfReported, .unreported, .inventingDays, .absoluteError95,
-            .absoluteErrorMost,
-            .incidents,
-            .delivery, .recovered, .late, .restarts,
+            .bound, .missed, .missedExactly, .missedOfReported, .missedOfReportedExactly, .unreported,
+            .netError, .lostExactly, .inventedExactly, .inventingDays, .impossibleDays, .absoluteError95,
+            .absoluteErrorMost, .incidents, .delivery, .recovered, .late, .restarts,
         ]
     }
 

@@ -1,36 +1,40 @@
-// Intervals of what has no formula: by drawing the runs again and again.
+// Intervals of what has no formula: by drawing clusters of what was measured again and again.
 
+internal import HealthAnalysis
 internal import TrackingModel
 
-/// The percentile bootstrap over runs (Efron 1979).
+/// The percentile bootstrap over clusters (Efron 1979; Davison and Hinkley 1997, 3.8).
 ///
-/// Runs are drawn, not their days: the days and apps of one run share its faults, so they are no independent trials.
+/// A cluster is all that one seed made. The days, apps and users of a seed share its faults, so they are no independent
+/// trials, and whole seeds are drawn.
 package struct Bootstrap: Sendable {
     /// Samples that are drawn.
     package static let samples = 500
 
-    /// For each sample the numbers of the runs in it; the same for every figure of a cell.
+    /// For each sample the numbers of the clusters in it; the same for every figure of a cell.
     private let draws: [[Int]]
+    private let clusters: Int
 
     /// - Parameters:
-    ///   - runs: How many runs there are; fewer than two give no interval.
+    ///   - clusters: How many there are; fewer than two give no interval.
     ///   - seed: Equal seeds give equal intervals.
-    package init(runs: Int, seed: UInt64) {
-        guard runs > 1 else {
+    package init(clusters: Int, seed: UInt64) {
+        self.clusters = clusters
+        guard clusters > 1 else {
             draws = []
             return
         }
         var generator = SeededGenerator(seed: seed)
         draws = (0..<Self.samples).map { _ in
-            (0..<runs).map { _ in Int.random(in: 0..<runs, using: &generator) }
+            (0..<clusters).map { _ in Int.random(in: 0..<clusters, using: &generator) }
         }
     }
 
-    /// The figure of all runs, and the 2.5th and 97.5th percentile of the figures of the samples.
+    /// The figure of all clusters, and the 2.5th and 97.5th percentile of the figures of the samples.
     ///
-    /// - Parameter figure: The figure of some runs, by number; nil where it has none.
-    package func estimate(runs: Int, _ figure: ([Int]) -> Double?) -> Estimate? {
-        guard let value = figure(Array(0..<runs)) else { return nil }
+    /// - Parameter figure: The figure of some clusters, by number; nil where it has none.
+    package func estimate(_ figure: ([Int]) -> Double?) -> Estimate? {
+        guard let value = figure(Array(0..<clusters)) else { return nil }
         let figures = draws.compactMap(figure).sorted()
         guard figures.count > Self.samples / 2 else { return Estimate(value) }
         return Estimate(
@@ -38,31 +42,53 @@ package struct Bootstrap: Sendable {
             high: figures[min(Int(0.975 * Double(figures.count)), figures.count - 1)])
     }
 
-    /// The ratio of two sums over runs.
+    /// The ratio of two sums over clusters.
     package func ratio(_ parts: [Double], of wholes: [Double], scale: Double = 1) -> Estimate? {
-        estimate(runs: parts.count) { runs in
+        estimate { numbers in
             var part = 0.0
             var whole = 0.0
-            for run in runs {
-                part += parts[run]
-                whole += wholes[run]
+            for number in numbers {
+                part += parts[number]
+                whole += wholes[number]
             }
             return whole > 0 ? part / whole * scale : nil
         }
     }
 
-    /// A quantile of what all runs have together.
+    /// A share in percent of trials. None and all of them have no spread to draw from: then the clusters are the trials of
+    /// Wilson's interval.
+    package func percentage(_ parts: [Double], of wholes: [Double]) -> Estimate? {
+        guard var share = ratio(parts, of: wholes, scale: 100) else { return nil }
+        if clusters > 1, share.value <= 0 || share.value >= 100,
+            let interval = WilsonInterval(successes: share.value > 0 ? clusters : 0, of: clusters)
+        {
+            share.low = interval.low * 100
+            share.high = interval.high * 100
+        }
+        return share
+    }
+
+    /// A rate of rare events; where there was none, up to the exact Poisson limit, as of clusters with one event each.
+    package func rate(_ events: [Double], of exposure: [Double], per unit: Double) -> Estimate? {
+        let rate = ratio(events, of: exposure, scale: unit)
+        guard clusters > 1, rate?.value == 0 else { return rate }
+        return Estimate(rate: 0, of: exposure.reduce(0, +), per: unit)
+    }
+
+    /// A quantile of what all clusters have together.
     package func quantile(_ share: Double, of values: [[Double]]) -> Estimate? {
-        // Sorted once: a sample has the same values, each as often as its run was drawn.
-        let ordered = values.enumerated().flatMap { run, values in values.map { (value: $0, run: run) } }
-            .sorted { $0.value < $1.value }
-        return estimate(runs: values.count) { runs in
+        // Sorted once: a sample has the same values, each as often as its cluster was drawn.
+        let ordered = values.enumerated().flatMap { number, values in
+            values.map { (value: $0, cluster: number) }
+        }
+        .sorted { $0.value < $1.value }
+        return estimate { numbers in
             var times = [Int](repeating: 0, count: values.count)
-            for run in runs { times[run] += 1 }
-            let count = runs.reduce(0) { $0 + values[$1].count }
+            for number in numbers { times[number] += 1 }
+            let count = numbers.reduce(0) { $0 + values[$1].count }
             var left = min(Int(share * Double(count)), count - 1)
             return ordered.first { entry in
-                left -= times[entry.run]
+                left -= times[entry.cluster]
                 return left < 0
             }?.value
         }

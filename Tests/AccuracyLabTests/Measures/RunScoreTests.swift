@@ -1,10 +1,10 @@
 // The score of a run beside figures computed by hand.
 
-import ActivitySimulator
 import Testing
 import TrackingModel
 
 @testable import AccuracyLab
+@testable import ActivitySimulator
 
 @Suite struct RunScoreTests {
     private static func score(counting seconds: Int, _ truth: Truth = HandWrittenRun.truth) -> RunScore {
@@ -54,10 +54,56 @@ import TrackingModel
         #expect(callbacks.delivered == 6 && callbacks.recovered == 1)
     }
 
-    @Test func `minutes that nobody used are phantom, and a day has no more than its hours`() {
+    @Test func `minutes that nobody used are phantom, and a day has no more than its use`() {
         let score = Self.score(counting: 86_460)
         #expect(score.appDays[0].inventedMinutes == (86_460 - 630) / 60)
         #expect(score.appDays[0].lostMinutes == 0)
         #expect(score.impossibleDays == 1)
+    }
+
+    /// Unlocked from 10:00 to 10:20: twenty minutes of any apps are possible, twenty-one are not.
+    @Test(arguments: [(1_200, 0), (1_259, 0), (1_260, 1)])
+    func `a day is impossible from a minute above what the device was unlocked`(counted: Int, days: Int) {
+        #expect(Self.score(counting: counted).impossibleDays == days)
+    }
+
+    @Test func `apps beside each other and other devices make more of a day possible`() {
+        var truth = HandWrittenRun.truth
+        truth.segments = [0, 0].map {
+            UseSegment(app: $0, from: HandWrittenRun.at(10, 0), to: HandWrittenRun.at(10, 10), place: .beside)
+        }
+        #expect(Self.score(counting: 1_859, truth).impossibleDays == 0)
+        #expect(Self.score(counting: 1_860, truth).impossibleDays == 1)
+        truth.days[0].otherDeviceSeconds = 300
+        #expect(Self.score(counting: 2_159, truth).impossibleDays == 0)
+        #expect(Self.score(counting: 2_160, truth).impossibleDays == 1)
+    }
+
+    /// The clock is put back by a day at noon: what is used in the morning and in the afternoon are two days.
+    @Test func `time of use belongs to the day that the device shows`() {
+        var truth = HandWrittenRun.truth
+        truth.device = [
+            DeviceEvent(at: HandWrittenRun.at(11, 0), kind: .unlocked),
+            DeviceEvent(at: HandWrittenRun.at(12, 0), kind: .clockMoved(by: -86_400)),
+            DeviceEvent(at: HandWrittenRun.at(24, 30), kind: .locked),
+            DeviceEvent(at: HandWrittenRun.at(25, 0), kind: .unlocked),
+        ]
+        truth.end = HandWrittenRun.at(25, 10)
+        let usable = DeviceDays(truth, calendar: .utc).usableSeconds(truth)
+        #expect(usable == [HandWrittenRun.day: 3_600 + 1_800 + 600, HandWrittenRun.day - 1: 12 * 3_600])
+    }
+
+    /// Thresholds five minutes apart: the first covers what was used since the count began, wherever that began.
+    @Test(arguments: [(300, 300), (6_300, 300)])
+    func `the first threshold of a count covers the use before it`(first: Int, reported: Int) {
+        var truth = HandWrittenRun.truth
+        truth.events[0].thresholdSeconds = first
+        truth.crossings = [
+            Crossing(
+                event: 0, at: HandWrittenRun.at(10, 5), fate: .delivered(at: HandWrittenRun.at(10, 5)),
+                duplicates: 0)
+        ]
+        truth.deliveries = [HandWrittenRun.call(.crossing(0), 1, at: HandWrittenRun.at(10, 5))]
+        #expect(Self.score(counting: 300, truth).appDays[0].reported == reported)
     }
 }
