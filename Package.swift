@@ -38,6 +38,10 @@ let package = Package(
         .library(name: "DeviceActivityAdapter", targets: ["DeviceActivityAdapter", "TrackingModel"]),
         .library(name: "DeviceActivityApp", targets: ["DeviceActivityApp", "TrackingModel"]),
         .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "StoreTwins", "TrackingModel"]),
+        // Scores what a tracker credits in the simulator, whatever tracker it is.
+        .library(
+            name: "AccuracyLab",
+            targets: ["AccuracyLab", "ActivitySimulator", "TrackingEngine", "TrackingModel"]),
     ],
     traits: [
         .trait(name: "Program", description: "The dashboard, its commands, and the packages that they need."),
@@ -197,7 +201,8 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "PtyKit", "TestSupport",
+                "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(

@@ -1,7 +1,6 @@
 // The operations of the file system in memory.
 
 package import SharedStore
-import Synchronization
 
 #if canImport(Darwin)
     import Darwin

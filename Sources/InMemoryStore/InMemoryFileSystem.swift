@@ -1,7 +1,7 @@
 // A file system in memory in which every operation can fail, be cut short, or be the last before a crash.
 
+import Foundation
 package import SharedStore
-import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -54,15 +54,18 @@ package final class InMemoryFileSystem: FileSystem {
     }
 
     /// What is in memory, the same for the file systems that are confined to one of its folders.
-    final class Shared: Sendable {
-        private let state: Mutex<State>
+    final class Shared: @unchecked Sendable {
+        private let lock = NSLock()
+        private var state: State
 
-        init(_ first: sending State) { state = Mutex(first) }
+        init(_ first: State) { state = first }
 
         func withLock<Result, Failure: Error>(
-            _ body: (inout sending State) throws(Failure) -> sending Result
-        ) throws(Failure) -> sending Result {
-            try state.withLock(body)
+            _ body: (inout State) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            lock.lock()
+            defer { lock.unlock() }
+            return try body(&state)
         }
     }
 

@@ -26,7 +26,7 @@ import Testing
         "DeviceCollection": [
             "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "Foundation", "Synchronization",
         ],
-        "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
+        "InMemoryStore": ["SharedStore", "Foundation", "Glibc", "Darwin"],
         "TrackingEngine": ["TrackingModel"],
         // In the 6 MB of an extension there is room for neither screens nor the analysis.
         "DeviceActivityAdapter": [
@@ -44,7 +44,7 @@ import Testing
         "HealthAnalysis": ["OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel", "Foundation"],
         "AccuracyLab": [
             "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "OlderPolicies", "SharedStore",
-            "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation", "Synchronization",
+            "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
         "HealthServer": [

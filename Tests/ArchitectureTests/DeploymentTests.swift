@@ -7,8 +7,8 @@ import Testing
 @Suite struct DeploymentTests {
     /// The libraries that `Package.swift` offers to others.
     static let products: Set<String> = [
-        "SharedStore", "TrackingEngine", "HealthAnalysis", "ActivitySimulator", "DeviceActivityAdapter",
-        "DeviceActivityApp",
+        "SharedStore", "TrackingEngine", "HealthAnalysis", "ActivitySimulator", "AccuracyLab",
+        "DeviceActivityAdapter", "DeviceActivityApp",
     ]
 
     /// The libraries with every target of ours that they bring along.

@@ -1,33 +1,47 @@
-// The score of one run: truth and container, nothing else.
+// The score of one run: the truth and what a tracker credited, nothing else.
 
-package import ActivitySimulator
+public import ActivitySimulator
 internal import TrackingEngine
-package import TrackingModel
+public import TrackingModel
 
-/// How right a tracker was over the days of a run.
-package struct RunScore: Hashable, Sendable, Codable {
-    /// The days of apps that were used or counted.
-    package var appDays: [AppDayScore]
+/// How right a tracker was over the days of a simulation.
+///
+/// ```swift
+/// let score = RunScore(credited, against: device.truth, calendar: options.calendar)
+/// print(score.absoluteError, score.phantomDays)
+/// ```
+public struct RunScore: Hashable, Sendable, Codable {
+    /// The days of apps that were used or credited, in the order of day and app.
+    public var appDays: [AppDayScore]
     /// Stretches of use.
-    package var sessions: Int
-    /// Days of the device on which at least a minute more was counted in all than it can have been used.
-    package var impossibleDays: Int
+    public var sessions: Int
+    /// Days of the device on which at least a minute more was credited in all than it can have been used.
+    public var impossibleDays: Int
     package var callbacks: CallbackScore
 
     /// Scores what a container holds against what really happened.
-    ///
-    /// - Parameters:
-    ///   - contents: The container at the end of the run.
-    ///   - apps: The tracked apps, for stores that count by category.
-    ///   - calendar: The device's at the beginning.
     package init(
         _ contents: StoreContents, against truth: Truth, apps: [TrackedApp], calendar: LocalCalendar
+    ) {
+        self.init(contents.creditedTime, against: truth, apps: apps, calendar: calendar)
+    }
+
+    /// Scores what any tracker credited against what really happened. Time of an app that the truth does not have is
+    /// phantom.
+    ///
+    /// - Parameters:
+    ///   - credited: All of it; several of one app and day add up.
+    ///   - truth: Of the device on which the tracker ran.
+    ///   - apps: The tracked apps, where some are credited by the id of their category's group.
+    ///   - calendar: The device's at the beginning.
+    public init(
+        _ credited: [CreditedTime], against truth: Truth, apps: [TrackedApp] = [], calendar: LocalCalendar
     ) {
         let days = DeviceDays(truth, calendar: calendar)
         let keptAt = truth.keptAt
         let reported = ReportedMinutes(truth, keptAt: keptAt, days: days)
         let first = days.day(at: truth.start)
-        var scores = Accounts(truth, contents, apps: apps, first: first).scores
+        var scores = Accounts(truth, credited, apps: apps, first: first).scores
         for index in scores.indices {
             let day = first + scores[index].day
             let key = ReportedMinutes.Key(app: scores[index].app, day: day)
@@ -42,6 +56,19 @@ package struct RunScore: Hashable, Sendable, Codable {
     }
 }
 
+extension RunScore {
+    /// Minutes between credited and used, either way, a day of an app on average; 0 where nothing was used or credited.
+    public var absoluteError: Double {
+        appDays.isEmpty ? 0 : appDays.reduce(0) { $0 + $1.absoluteError } / Double(appDays.count)
+    }
+    /// Whole minutes that were used and not credited, each app and day by itself.
+    public var lostMinutes: Int { appDays.reduce(0) { $0 + $1.lostMinutes } }
+    /// Whole minutes that were credited and not used, each app and day by itself.
+    public var phantomMinutes: Int { appDays.reduce(0) { $0 + $1.inventedMinutes } }
+    /// Days of apps with a phantom minute.
+    public var phantomDays: Int { appDays.count { $0.inventedMinutes > 0 } }
+}
+
 /// Used and counted seconds, brought under the same numbers.
 private struct Accounts {
     private var entries: [Key: AppDayScore] = [:]
@@ -51,9 +78,8 @@ private struct Accounts {
         var app: Int
     }
 
-    init(_ truth: Truth, _ contents: StoreContents, apps: [TrackedApp], first: LocalDay) {
-        let counted = CountedDays(contents).seconds
-        let ids = Set(counted.keys.map(\.id))
+    init(_ truth: Truth, _ credited: [CreditedTime], apps: [TrackedApp], first: LocalDay) {
+        let ids = Set(credited.map(\.app))
         // Apps that a store counts by category only are one app, under the number of the first of them.
         var numbers: [String: Int] = [:]
         var stands: [Int] = []
@@ -72,10 +98,10 @@ private struct Accounts {
             self[day.day.number - first.number, stands[day.app]].otherDevice +=
                 Int(day.otherDeviceSeconds.rounded())
         }
-        for (key, seconds) in counted {
+        for time in credited where time.seconds != 0 {
             // Another id of an app that is scored as one: all of its time is phantom.
-            let app = numbers[key.id] ?? truth.apps.count
-            self[key.day.number - first.number, app].counted += seconds
+            let app = numbers[time.app] ?? truth.apps.count
+            self[time.day.number - first.number, app].counted += time.seconds
         }
     }
 

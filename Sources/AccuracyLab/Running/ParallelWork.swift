@@ -1,7 +1,7 @@
 // Work on all cores whose result does not depend on who did what when.
 
 internal import Dispatch
-internal import Synchronization
+internal import Foundation
 
 /// Called behind each piece of work with the number of all of them.
 package typealias WorkStep = @Sendable (_ total: Int) -> Void
@@ -20,7 +20,7 @@ package enum ParallelWork {
         _ count: Int, workers: Int, step: WorkStep = { _ in }, _ work: @Sendable (Int) throws -> Result,
         done: @Sendable (Int, Result) throws -> Void = { _, _ in }
     ) throws -> [Result] {
-        let state = Mutex(WorkState(results: [Result?](repeating: nil, count: count)))
+        let state = WorkState<Result>(count)
         DispatchQueue.concurrentPerform(iterations: max(min(workers, count), 1)) { _ in
             while true {
                 let piece = state.withLock { state -> Int? in
@@ -52,9 +52,18 @@ package enum ParallelWork {
     }
 }
 
-/// What the threads share.
-private struct WorkState<Result> {
+/// What the threads share, one at a time.
+private final class WorkState<Result>: @unchecked Sendable {
+    private let lock = NSLock()
     var next = 0
     var results: [Result?]
     var failure: (piece: Int, error: any Error)?
+
+    init(_ count: Int) { results = [Result?](repeating: nil, count: count) }
+
+    func withLock<Value>(_ body: (WorkState) throws -> Value) rethrows -> Value {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(self)
+    }
 }
