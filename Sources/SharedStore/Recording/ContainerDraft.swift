@@ -9,8 +9,9 @@ public struct ContainerDraft: TrackerDraft {
     let memory: EngineMemory
     public var counters: Counters
     private let stateBefore: TrackerState
-    /// There is a state, and it is none: as good as lost.
-    private var isStateDamaged: Bool
+    /// Whether there is a state, which every store has that anything was recorded into; without it all is as good as
+    /// lost.
+    private var hasState: Bool
     var archived: [(app: String, day: ArchivedDay)] = []
     var recoveryEntries: [RecoveryEntry] = []
     var logEntries: [LogEntry] = []
@@ -21,7 +22,7 @@ public struct ContainerDraft: TrackerDraft {
         self.calendar = calendar
         self.memory = memory
         let kept = memory.state(of: store.preferences.data(EngineKey.state))
-        isStateDamaged = kept == nil && store.preferences[EngineKey.state] != nil
+        hasState = kept != nil
         stateBefore = kept ?? TrackerState(policy: "")
         counters = Counters(state: stateBefore)
         counters.beginChanges()
@@ -30,10 +31,10 @@ public struct ContainerDraft: TrackerDraft {
 
     public var keepsLogs: Bool { true }
 
-    public var hasCanary: Bool { !isStateDamaged && store.preferences[EngineKey.canary] == .boolean(true) }
+    public var hasCanary: Bool { hasState && store.preferences[EngineKey.canary] == .boolean(true) }
 
     public mutating func setCanary() {
-        isStateDamaged = false
+        hasState = true
         store.preferences[EngineKey.canary] = .boolean(true)
         store.preferences[EngineKey.initialized] = .boolean(true)
     }

@@ -25,15 +25,15 @@ public struct ContainerJournal: TrackerJournal {
     private let limit: Int
     private let memory: EngineMemory
     /// The newest sequence before this transaction.
-    private let first: Int
+    private var first: Int
     /// What was appended since, so that a transaction that runs again appends nothing twice.
     private var appended: [JournalRecord] = []
     private var repeated = 0
     private var exists: Bool
     private var endsWithLineFeed: Bool
     private(set) var byteCount: Int
-    /// The counters to begin a new journal with; nil where it begins with nothing counted.
-    var startCheckpoint: JournalCheckpoint?
+    /// The counters to begin a new journal with; nil where it begins with nothing counted, and for one that goes on.
+    private var startCheckpoint: JournalCheckpoint?
 
     public var lastSequence: Int { first + repeated }
 
@@ -59,8 +59,15 @@ public struct ContainerJournal: TrackerJournal {
     /// Restarts a transaction: what it appended before is not appended twice.
     mutating func rewind() { repeated = 0 }
 
-    /// Whether there is no record yet, so that a checkpoint has to come first.
-    var isNew: Bool { !exists && appended.isEmpty }
+    /// Begins with the counters as they are where the journal lacks what they were made of: there is none yet, or it
+    /// was removed or cut. Their sequence goes on, since a number that is given twice is folded in once.
+    mutating func follow(_ contents: ContainerDraft) {
+        guard appended.isEmpty else { return }
+        let isBehind = contents.hasCanary && contents.state.appliedSequence > first
+        guard isBehind || (!exists && !contents.apps.isEmpty) else { return }
+        startCheckpoint = contents.counters.checkpoint
+        if isBehind { first = contents.state.appliedSequence }
+    }
 
     public mutating func append(_ record: JournalRecord) throws -> Int {
         var record = record
@@ -69,10 +76,16 @@ public struct ContainerJournal: TrackerJournal {
             repeated += 1
             return record.sequence
         }
-        var bytes: [UInt8] = endsWithLineFeed ? [] : [0x0A]
-        if isNew, let startCheckpoint {
-            bytes += try JournalLine(startCheckpoint, sequence: record.sequence - 1).encoded()
+        var bytes: [UInt8] = []
+        if let start = startCheckpoint {
+            if exists {
+                try rotate(with: start)
+            } else {
+                bytes = try JournalLine(start, sequence: first).encoded()
+            }
+            startCheckpoint = nil
         }
+        if !endsWithLineFeed { bytes.append(0x0A) }
         let line = try JournalLine(record).encoded()
         bytes += line
         try write(bytes, through: record.sequence)
@@ -125,11 +138,10 @@ public struct ContainerJournal: TrackerJournal {
 
     public func checkpoint() throws -> JournalCheckpoint? {
         for file in [path, previousPath] {
-            if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) {
-                return line.checkpoint.flatMap {
-                    $0.state.isValid && $0.ledgers.allSatisfy(\.isValid) ? $0 : nil
-                }
-            }
+            guard let line = try lines(of: file).first.flatMap({ JournalLine($0) }) else { continue }
+            guard let start = line.checkpoint else { return nil }
+            // A damaged one is as good as the journal before it, which ends where it stands.
+            if start.state.isValid, start.ledgers.allSatisfy(\.isValid) { return start }
         }
         return nil
     }
@@ -146,6 +158,7 @@ public struct ContainerJournal: TrackerJournal {
         }
         try new.commit(on: files, isDurable: isDurable)
         byteCount = line.count
+        endsWithLineFeed = true
     }
 
     /// Replaces the journal: a checkpoint, and the records after it.

@@ -44,9 +44,7 @@ public struct ContainerStore: TrackerStore, Sendable {
                 journal.rewind()
                 checkpoint = nil
                 var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
-                if journal.isNew, !contents.apps.isEmpty {
-                    journal.startCheckpoint = contents.counters.checkpoint
-                }
+                journal.follow(contents)
                 let result = try body(&contents, &journal)
                 draft = try contents.finished()
                 if journal.byteCount > ContainerJournal.rotationBytes,

@@ -12,16 +12,15 @@ struct CallbackIntake {
         _ callback: MonitorCallback, _ reading: ClockReading, _ memory: MemoryReading?,
         into draft: inout Draft, journal: inout Journal, sequence: inout Int?
     ) throws -> (receipt: Receipt, notification: Int?) {
-        if !draft.hasCanary {
-            // Preferences that look empty beside a journal are locked or lost: nothing is written over them.
-            guard journal.lastSequence == 0, draft.apps.isEmpty || draft.state.appliedSequence == 0 else {
-                var record = JournalRecord(callback, reading)
-                record.memoryBytes = memory?.bytes
-                let number = try journal.append(record)
-                sequence = number
-                return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
-            }
-            draft.setCanary()
+        switch StoreCondition(draft, journal) {
+        case .sound: break
+        case .new: draft.setCanary()
+        case .unmarked, .lost:
+            var record = JournalRecord(callback, reading)
+            record.memoryBytes = memory?.bytes
+            let number = try journal.append(record)
+            sequence = number
+            return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
         }
         if draft.state.policy != fold.policy.name { draft.state.policy = fold.policy.name }
         draft.setHeartbeat(reading.wall)

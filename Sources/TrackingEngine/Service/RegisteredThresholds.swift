@@ -25,13 +25,17 @@ public struct RegisteredThresholds: Hashable, Sendable {
 }
 
 extension JournalFold {
-    /// Registers thresholds as the service does before it calls the system, in a store that may be new.
+    /// Registers thresholds as the service does before it calls the system, in a store that may be new or lost: what
+    /// the journal holds is counted before anything is written over.
+    ///
+    /// - Throws: `ServiceError.storeLocked` where the store looks empty and files can't be read.
     @discardableResult
     public func register(
         _ thresholds: RegisteredThresholds, _ reason: RestartReason, into draft: inout some TrackerDraft,
-        journal: inout some TrackerJournal, at reading: ClockReading
+        journal: inout some TrackerJournal, at reading: ClockReading,
+        protectedData: any ProtectedData = AlwaysAvailable()
     ) throws -> FoldResult {
-        if !draft.hasCanary { draft.setCanary() }
+        _ = try takeOver(&draft, from: journal, protectedData)
         if draft.state.policy != policy.name { draft.state.policy = policy.name }
         let record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)

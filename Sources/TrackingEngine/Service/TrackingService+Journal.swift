@@ -18,7 +18,7 @@ extension TrackingService {
     private func prepare(
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
-        let isRebuilt = try draft.hasCanary ? false : takeOver(&draft, journal, reading)
+        let isRebuilt = try takeOver(&draft, journal, reading)
         if draft.state.policy != fold.policy.name { draft.state.policy = fold.policy.name }
         let before = draft.state.creditedSeconds
         let count = try fold.catchUp(&draft, with: journal)
@@ -38,20 +38,19 @@ extension TrackingService {
         resumeRegistration(&draft, reading)
     }
 
-    /// Puts the canary in place; returns whether counters have to be rebuilt.
+    /// Puts the canary in place; returns whether counters were rebuilt.
     private func takeOver(
         _ draft: inout Store.Draft, _ journal: Store.Journal, _ reading: ClockReading
     ) throws -> Bool {
-        guard ports.protectedData.isAvailable else { throw ServiceError.storeLocked }
-        draft.setCanary()
-        guard journal.lastSequence > 0 else { return false }
-        guard draft.state.appliedSequence == 0 || draft.apps.isEmpty else {
-            draft.log(.warn, "The canary was missing; the counters were all there", at: reading)
-            return false
+        if StoreCondition(draft, journal) == .lost, draft.trackedApps.isEmpty, let apps {
+            // Their points are in no journal.
+            draft.setTrackedApps(apps.tracked(since: reading.wall))
         }
-        if draft.trackedApps.isEmpty, let apps { draft.setTrackedApps(apps.tracked(since: reading.wall)) }
-        try fold.rebuild(&draft, from: journal)
-        return true
+        let condition = try fold.takeOver(&draft, from: journal, ports.protectedData)
+        if condition == .unmarked {
+            draft.log(.warn, "The canary was missing; the counters were all there", at: reading)
+        }
+        return condition == .lost
     }
 
     /// Enters a record, and writes into the logs what it brought to light.
