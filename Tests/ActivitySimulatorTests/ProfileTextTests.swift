@@ -5,7 +5,9 @@ import Testing
 @testable import ActivitySimulator
 
 @Suite struct ProfileTextTests {
-    @Test(arguments: Profile.all + WorldPriors.allCases.flatMap { [$0.profile, $0.profile.world(1), $0.profile.world(2)] })
+    static let worlds = WorldPriors.allCases.map(\.profile).flatMap { [$0, $0.world(1), $0.world(2)] }
+
+    @Test(arguments: Profile.all + worlds)
     func `the text of a profile is read as the same profile`(profile: Profile) throws {
         #expect(try Profile(text: profile.text) == profile)
     }

@@ -72,7 +72,10 @@ public struct Figure: Sendable {
         guard kind == .number || kind == .whole, value > 0, reported.contains(value) else {
             return .fixed(value)
         }
-        let range = (value / 1.5...value * 1.5).clamped(to: reported)
+        let wide =
+            kind == .whole
+            ? (value / 1.5).rounded(.down)...(value * 1.5).rounded(.up) : value / 1.5...value * 1.5
+        let range = wide.clamped(to: reported)
         return range.lowerBound < range.upperBound ? .range(range, scale) : .fixed(value)
     }
 
