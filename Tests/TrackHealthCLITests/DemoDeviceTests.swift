@@ -15,7 +15,7 @@ import TrackingModel
 
 @Suite(.ownThread, .serialized) struct DemoDeviceTests {
     /// A demo's device with time standing still, and the store that it records into.
-    private func demo(isTour: Bool, startingAt start: Instant = WallClock.now) throws -> (
+    private func demo(isTour: Bool, startingAt start: Instant = SystemClock.now) throws -> (
         DemoDevice, StoreAccess
     ) {
         let device = try DemoDevice(

@@ -32,7 +32,7 @@ import TrackingModel
         let rows = try FleetStores(
             paths: [root], options: StoreChoice(), devices: DeviceList(root + "/devices.csv"), workers: 2
         ).rows()
-        let now = WallClock.now
+        let now = SystemClock.now
         var model = FleetModel(
             "devices", size: Size(columns: 120, rows: 40), now: now,
             calendar: LocalCalendar(.gmt, around: now),

@@ -22,7 +22,7 @@ private final class GatedClock: Sendable {
     var now: Instant {
         gate.withLock { _ in }
         count.withLock { $0 += 1 }
-        return WallClock.now
+        return SystemClock.now
     }
 }
 
@@ -98,9 +98,9 @@ private final class GatedClock: Sendable {
 
     @Test func `a rule on the unknown fires although what was read before could be judged anew`() throws {
         let bench = try Bench()
-        let start = WallClock.now
+        let start = SystemClock.now
         // A minute of the device, after which everything is judged anew, is a tenth of a second.
-        let clock = DeviceClock(speed: 600) { start + (WallClock.now - start) * 600 }
+        let clock = DeviceClock(speed: 600) { start + (SystemClock.now - start) * 600 }
         let access = try access(
             bench, "[[alerts]]\nname = \"mine\"\nwhen = \"memory > 9 MiB\"\nunknown-for = \"10 min\"",
             clock: clock)

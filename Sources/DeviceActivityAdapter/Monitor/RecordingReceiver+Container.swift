@@ -20,7 +20,7 @@
             let container = try GroupContainer(setup)
             let store = KeptAwakeStore(container.store())
             let tokens = { (try? TokenIDs(in: container)) ?? TokenIDs() }
-            let clock = DeviceClock()
+            let clock = SystemClock()
             self.init(
                 store: store, policy: options.policy,
                 ports: RecorderPorts(

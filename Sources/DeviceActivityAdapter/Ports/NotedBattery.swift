@@ -21,7 +21,7 @@
         private let now: () -> Instant
 
         /// - Parameter suite: The app's suite, `GroupContainer.suite`.
-        public init(_ suite: UserDefaults?, now: @escaping () -> Instant = { DeviceClock.now }) {
+        public init(_ suite: UserDefaults?, now: @escaping () -> Instant = { SystemClock.now }) {
             self.suite = suite
             self.now = now
         }

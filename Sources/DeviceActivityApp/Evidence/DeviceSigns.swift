@@ -20,7 +20,7 @@
         private let now: @Sendable () -> Instant
 
         /// - Parameter suite: The app's suite, `GroupContainer.suite`.
-        public init(_ suite: UserDefaults?, now: @escaping @Sendable () -> Instant = { DeviceClock.now }) {
+        public init(_ suite: UserDefaults?, now: @escaping @Sendable () -> Instant = { SystemClock.now }) {
             self.suite = suite
             self.now = now
             let data = suite?.data(forKey: Self.key)

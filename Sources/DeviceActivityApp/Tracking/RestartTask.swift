@@ -20,7 +20,7 @@
 
         public init(
             _ setup: TrackerSetup, tracker: AppTracker<Store>,
-            now: @escaping @Sendable () -> Instant = { DeviceClock.now }
+            now: @escaping @Sendable () -> Instant = { SystemClock.now }
         ) {
             identifier = setup.restartTask
             self.tracker = tracker

@@ -3,6 +3,7 @@
 #if canImport(DeviceActivity)
     public import DeviceActivityAdapter
     public import TrackingEngine
+    internal import TrackingModel
 
     extension ServicePorts {
         /// The ports on the container of a setup's App Group.
@@ -19,7 +20,7 @@
             uploader: (any Uploader)? = nil
         ) {
             self.init(
-                clock: DeviceClock(),
+                clock: SystemClock(),
                 monitoring: DeviceActivityMonitoring { (try? TokenIDs(in: container)) ?? TokenIDs() },
                 uploader: uploader, observer: observer, challenges: challenges, evidence: evidence,
                 protectedData: UnlockedFiles(container))

@@ -33,7 +33,7 @@
         public init(
             _ container: GroupContainer, backups: URL, restart: @escaping @Sendable () -> Bool,
             isBackgroundTaskOn: @escaping @Sendable () -> Bool?,
-            now: @escaping @Sendable () -> Instant = { DeviceClock.now }
+            now: @escaping @Sendable () -> Instant = { SystemClock.now }
         ) {
             self.container = container
             self.backups = backups.path

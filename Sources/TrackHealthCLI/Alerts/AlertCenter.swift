@@ -38,7 +38,7 @@ struct AlertCenter {
     mutating func look(
         _ report: HealthReport?, at instant: Instant, failed: @escaping @Sendable () -> Void
     ) -> [AlertUpdate] {
-        log.look(report, at: instant, uptime: MonotonicClock.seconds).map { transition in
+        log.look(report, at: instant, uptime: SystemClock.seconds).map { transition in
             let setting = settings.first { $0.rule.name == transition.alert.rule }
             if runsCommands, transition.isNotified, let command = setting?.command {
                 commands.start(
@@ -54,7 +54,7 @@ struct AlertCenter {
     mutating func mute(_ rule: String, _ choice: MuteChoice) {
         let mute: AlertMute? =
             switch choice {
-            case .hour: .until(MonotonicClock.seconds + 3_600)
+            case .hour: .until(SystemClock.seconds + 3_600)
             case .untilCleared: .untilCleared
             case .off: nil
             }
@@ -71,7 +71,7 @@ struct AlertCenter {
 
     /// Real seconds after which a look can change something although nothing new is read; nil where only news can.
     var pause: Double? {
-        let (device, real) = log.pause(uptime: MonotonicClock.seconds)
+        let (device, real) = log.pause(uptime: SystemClock.seconds)
         let pauses = [device.map { $0 / max(clock.speed, 0.1) }, real].compactMap(\.self)
         return pauses.min().map { max($0, Self.shortestPause) }
     }

@@ -5,7 +5,7 @@ import TrackingModel
 /// A clock, and how fast it goes beside the wall's.
 struct DeviceClock: Sendable {
     /// The wall clock.
-    static let wall = DeviceClock(speed: 1) { WallClock.now }
+    static let wall = DeviceClock(speed: 1) { SystemClock.now }
 
     /// Seconds of this clock for each of the wall's.
     let speed: Double

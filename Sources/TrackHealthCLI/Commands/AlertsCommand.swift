@@ -93,7 +93,7 @@ struct AlertsCommand: ParsableCommand {
 
     /// Runs the rule's actions once, whatever the state of the store, and says what each of them did.
     private static func fire(_ setting: AlertSetting) throws {
-        let transition = AlertTransition.trial(of: setting.rule, at: WallClock.now)
+        let transition = AlertTransition.trial(of: setting.rule, at: SystemClock.now)
         let isTerminal = isatty(STDOUT_FILENO) == 1
         let (title, body) = ("TrackHealth, test: alert", transition.title)
         let message = "“\(title)”, “\(HarmlessText.line(body))”"

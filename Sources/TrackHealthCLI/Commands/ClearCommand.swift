@@ -45,7 +45,7 @@ struct ClearCommand: ParsableCommand {
             try Output.write("Nothing was cleared.\n")
             return
         }
-        let outcome = try clearing.clear(logs, at: WallClock.now, makingBackup: !noBackup)
+        let outcome = try clearing.clear(logs, at: SystemClock.now, makingBackup: !noBackup)
         AnalyticsNote.cleared(outcome.cleared, logs, of: access)
         let description = countText(outcome.cleared.items.count, "log")
         try Output.write(

@@ -55,8 +55,8 @@ struct DevicesCommand: ParsableCommand {
             case "simctl":
                 let path = try await SimulatorControl.container(of: device.id, group: group)
                 return path == nil ? "No app of this simulator has \(HarmlessText.line(group))." : nil
-            case "devicectl": try await DeviceControl(device, group: group, now: { WallClock.now }).probe()
-            default: try await PyMobileDevice(device, group: group, now: { WallClock.now }).probe()
+            case "devicectl": try await DeviceControl(device, group: group, now: { SystemClock.now }).probe()
+            default: try await PyMobileDevice(device, group: group, now: { SystemClock.now }).probe()
             }
             return nil
         } catch { return "\(error)" }

@@ -129,7 +129,7 @@ struct FleetCommand: ParsableCommand {
         progress.clear()
         if json {
             let document = FleetDocument(
-                rows, at: WallClock.now, metrics: metrics ? catalogues.withLock { $0 } : nil)
+                rows, at: SystemClock.now, metrics: metrics ? catalogues.withLock { $0 } : nil)
             try Output.write(document.text(pretty: true) + "\n")
         } else if csv {
             try Output.write(FleetTable.csv(rows))

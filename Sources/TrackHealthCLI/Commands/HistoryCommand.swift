@@ -43,7 +43,7 @@ struct HistoryListCommand: ParsableCommand {
                 + "kept for \(durationText(store.limits.age))"
         ]
         if devices.isEmpty { lines.append("  no device" + (path == nil ? "" : " was read there")) }
-        let calendar = LocalCalendar(.current, around: WallClock.now)
+        let calendar = LocalCalendar(.current, around: SystemClock.now)
         func time(_ instant: Instant) -> String {
             let time = calendar.time(of: instant)
             return "\(time.day) \(time.clock)"
@@ -102,7 +102,7 @@ struct HistoryPruneCommand: ParsableCommand {
         if olderThan == nil, forget == nil {
             throw ValidationError("Say what to remove: --older-than 30d or --forget 2.")
         }
-        if let olderThan, olderThan.stretch(now: WallClock.now, in: .current).lowerBound > WallClock.now {
+        if let olderThan, olderThan.stretch(now: SystemClock.now, in: .current).lowerBound > SystemClock.now {
             throw ValidationError("--older-than takes an age or a time before now.")
         }
     }
@@ -120,7 +120,7 @@ struct HistoryPruneCommand: ParsableCommand {
         }
         if let olderThan {
             let removed = try store.prune(
-                before: olderThan.stretch(now: WallClock.now, in: .current).lowerBound)
+                before: olderThan.stretch(now: SystemClock.now, in: .current).lowerBound)
             try Output.write("Removed \(countText(removed, "record")); \(sizeText(store.bytes)) remain.\n")
         }
     }

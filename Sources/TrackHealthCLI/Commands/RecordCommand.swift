@@ -78,7 +78,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         let store = try WritableContainer.store(
-            at: path, group: group, calendar: LocalCalendar(zone, around: WallClock.now), isDurable: isDurable
+            at: path, group: group, calendar: LocalCalendar(zone, around: SystemClock.now), isDurable: isDurable
         )
         var session = RecordSession(store: store, policy: policy, zone: zone)
         var lines = InputLines(STDIN_FILENO)

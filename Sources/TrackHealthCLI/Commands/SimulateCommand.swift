@@ -94,9 +94,9 @@ struct SimulateCommand: ParsableCommand {
     func run() throws {
         guard !FileManager.default.fileExists(atPath: output) else { throw OutputExists(path: output) }
         let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
-        var calendar = LocalCalendar(zone, around: WallClock.now)
+        var calendar = LocalCalendar(zone, around: SystemClock.now)
         let first =
-            from?.day(now: WallClock.now, calendar: calendar) ?? calendar.day(of: WallClock.now) - days
+            from?.day(now: SystemClock.now, calendar: calendar) ?? calendar.day(of: SystemClock.now) - days
         calendar = LocalCalendar(zone, around: calendar.start(of: first + days))
         if let fleet { return try writeFleet(of: fleet, from: first, calendar) }
         let options = SimulationOptions(

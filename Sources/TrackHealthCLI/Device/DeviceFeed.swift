@@ -73,7 +73,7 @@ final class DeviceFeed: Sendable {
     ) {
         let (device, folder, most) = (device, folder, most)
         let loop = PullLoop(
-            collector, in: folder, every: every, now: { WallClock.now },
+            collector, in: folder, every: every, now: { SystemClock.now },
             report: { report($0.ahead(by: device.clockAhead)) },
             publish: { pull in
                 try await read {

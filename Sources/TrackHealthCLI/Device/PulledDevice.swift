@@ -35,7 +35,7 @@ final class PulledDevice: Sendable {
     var name: String? { state.withLock { $0.pull?.facts.description.name } }
 
     /// The device's clock.
-    var clock: DeviceClock { DeviceClock(speed: 1) { [self] in WallClock.now + clockAhead } }
+    var clock: DeviceClock { DeviceClock(speed: 1) { [self] in SystemClock.now + clockAhead } }
 
     /// Seconds by which the device's clock is ahead of this machine's.
     var clockAhead: Double { state.withLock { $0.pull?.facts.clockAhead ?? 0 } }

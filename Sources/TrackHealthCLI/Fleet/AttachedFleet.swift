@@ -180,7 +180,7 @@ final class AttachedFleet: Sendable {
     private static func feed(of id: String, in stores: FleetStores) throws -> DeviceFeed {
         let group = stores.options.group ?? StoreLocation.defaultGroup
         return try DeviceFeed(
-            AwaitedDevice(id, group: group, now: { WallClock.now }), group: group, every: copyPause,
+            AwaitedDevice(id, group: group, now: { SystemClock.now }), group: group, every: copyPause,
             keeping: 0)
     }
 

@@ -220,7 +220,7 @@ final class FleetFeed: @unchecked Sendable {
     /// Reads again what has other stamps, and what the passing of time may have changed.
     private func look() {
         let stores = condition.withLock { known.values.filter { !busy.contains($0.found.path) } }
-        let now = WallClock.now
+        let now = SystemClock.now
         for store in stores {
             guard let stamps = store.stamps else { continue }
             let isOutdated = store.validUntil.map { $0 <= now } ?? false

@@ -90,7 +90,7 @@ struct FleetStores {
     func read(_ found: FoundInFleet, _ configuration: Configuration, _ cache: FleetCache?) -> ReadInFleet {
         // Before it is read: what is written meanwhile is read again.
         let stamps = FleetStamps(path: found.path)
-        let begun = WallClock.now
+        let begun = SystemClock.now
         func made(_ row: FleetRow?, validUntil: Instant? = nil) -> ReadInFleet {
             ReadInFleet(row: row, stamps: stamps, validUntil: validUntil)
         }

@@ -66,7 +66,7 @@ struct FleetRun {
             var model =
                 last
                 ?? FleetModel(
-                    name, order: order, size: terminal.size, now: WallClock.now, calendar: calendar,
+                    name, order: order, size: terminal.size, now: SystemClock.now, calendar: calendar,
                     settings: shown(
                         configuration, settings, drawn,
                         glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs)))
@@ -98,7 +98,7 @@ struct FleetRun {
 
     private var calendar: LocalCalendar {
         LocalCalendar(
-            stores.options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current, around: WallClock.now)
+            stores.options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current, around: SystemClock.now)
     }
 
     private func shown(

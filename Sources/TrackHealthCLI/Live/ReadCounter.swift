@@ -5,6 +5,7 @@ import Dispatch
 import SelfPipe
 import SharedStore
 import Synchronization
+import TrackingModel
 
 /// Counts what is read, and tells whoever asks. It wakes the loop once where a read takes long; from then on the loop
 /// looks by itself, so that no part of a file wakes it.
@@ -28,7 +29,7 @@ final class ReadCounter: ReadMeter {
     private let now: @Sendable () -> Double
 
     /// - Parameter now: Seconds of a clock that nobody sets.
-    init(now: @escaping @Sendable () -> Double = { MonotonicClock.seconds }) { self.now = now }
+    init(now: @escaping @Sendable () -> Double = { SystemClock.seconds }) { self.now = now }
 
     /// Whom to wake.
     func wake(_ pipe: WakePipe) { count.withLock { $0.wake = pipe } }

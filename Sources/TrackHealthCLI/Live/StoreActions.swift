@@ -78,7 +78,7 @@ struct StoreActions {
 
     func clear(_ scope: ClearScope) throws -> String {
         guard !isReadOnly else { return "This run is read-only: nothing is written." }
-        let outcome = try clearing().clear(scope, at: WallClock.now)
+        let outcome = try clearing().clear(scope, at: SystemClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
         AnalyticsNote.cleared(outcome.cleared, scope, of: access)
         let key = access.configuration.keys.hint(for: .undoClear)

@@ -12,7 +12,7 @@ struct StoreAccess {
     let store: OpenedStore
     /// The days of the store.
     var calendar: LocalCalendar {
-        zone == openingZone ? openingCalendar : LocalCalendar(zone, around: WallClock.now)
+        zone == openingZone ? openingCalendar : LocalCalendar(zone, around: SystemClock.now)
     }
     private let openingCalendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
@@ -112,7 +112,7 @@ struct StoreAccess {
             case .snapshot: StoreAccess.snapshotInstant(of: store, firstRead, notAfter: clock.now)
             case nil: store.exportedAt
             }
-        let now = WallClock.now
+        let now = SystemClock.now
         let end =
             options.at == nil && givenInstant == nil
             ? StoreAccess.end(ofLog: store, firstRead, now: clock.now) : nil
@@ -136,12 +136,12 @@ struct StoreAccess {
         quietLog = nil
         isInstantGiven = true
         firstRead = FirstRead(store, openingZone)
-        openingCalendar = LocalCalendar(openingZone, around: WallClock.now)
+        openingCalendar = LocalCalendar(openingZone, around: SystemClock.now)
     }
 
     /// The calendar around an instant: that of the opening, where it reaches so far.
     func calendar(at instant: Instant) -> LocalCalendar {
-        abs(instant - (fixedInstant ?? WallClock.now)) < 200 * 86_400
+        abs(instant - (fixedInstant ?? SystemClock.now)) < 200 * 86_400
             ? calendar : LocalCalendar(zone, around: instant)
     }
 
@@ -237,7 +237,7 @@ struct StoreAccess {
             guard let path, let stamp = try? store.files.stamp(of: path) else { return nil }
             return Instant(Double(stamp.modifiedNanoseconds) / 1e9)
         }.max()
-        guard let written else { return recorded ?? WallClock.now }
+        guard let written else { return recorded ?? SystemClock.now }
         guard let recorded else { return written }
         return written - recorded > copyTolerance ? recorded : max(written, recorded)
     }

@@ -4,6 +4,7 @@ import ArgumentParser
 import DeviceCollection
 import Foundation
 import SharedStore
+import TrackingModel
 
 struct PullOptions: ParsableArguments {
     @Option(help: ArgumentHelp("App Group of the tracker.", valueName: "id"))
@@ -38,11 +39,11 @@ struct PullOptions: ParsableArguments {
         if let pull {
             let name = id ?? "device"
             return try DeviceFeed(
-                PullCommand(pull, name: name, now: { WallClock.now }), group: group, every: every,
+                PullCommand(pull, name: name, now: { SystemClock.now }), group: group, every: every,
                 keeping: keep)
         }
         return try DeviceFeed(
-            AwaitedDevice(id, group: group, now: { WallClock.now }), group: group,
+            AwaitedDevice(id, group: group, now: { SystemClock.now }), group: group,
             every: every, keeping: keep)
     }
 

@@ -18,7 +18,7 @@ final class WorkProgress: Sendable {
     private let state: Mutex<Progress>
     /// What is counted, one and several of it.
     private let unit: (one: String, many: String)
-    private let begin = MonotonicClock.seconds
+    private let begin = SystemClock.seconds
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
 
@@ -28,7 +28,7 @@ final class WorkProgress: Sendable {
     init(total: Int = 0, done: Int = 0, unit: (one: String, many: String) = ("run", "runs"), isQuiet: Bool) {
         self.unit = unit
         self.isQuiet = isQuiet
-        state = Mutex(Progress(done: done, total: total, saidAt: MonotonicClock.seconds))
+        state = Mutex(Progress(done: done, total: total, saidAt: SystemClock.seconds))
     }
 
     /// `219 of 792 runs`; `the first run` where none is done and the total is not known yet.
@@ -38,7 +38,7 @@ final class WorkProgress: Sendable {
     ///
     /// - Parameter total: All pieces, where that was not known before.
     func advance(of total: Int? = nil) {
-        let now = MonotonicClock.seconds
+        let now = SystemClock.seconds
         let line: String? = state.withLock { state in
             state.done += 1
             state.made += 1
@@ -58,7 +58,7 @@ final class WorkProgress: Sendable {
         let made = state.withLock { $0.made }
         say(
             "\(countText(made, unit.one, unit.many)) in "
-                + durationText((MonotonicClock.seconds - begin).rounded(.up)))
+                + durationText((SystemClock.seconds - begin).rounded(.up)))
         if isTerminal { Output.note("\n") }
     }
 

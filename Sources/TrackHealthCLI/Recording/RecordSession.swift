@@ -103,7 +103,7 @@ private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
     var line = RecordLine()
     private let zone: TimeZone
     private var calendar: LocalCalendar
-    private var calendarIsFor = WallClock.now
+    private var calendarIsFor = SystemClock.now
 
     init(zone: TimeZone) {
         self.zone = zone
@@ -111,14 +111,14 @@ private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
     }
 
     func reading() -> ClockReading {
-        let wall = line.at?.instant ?? WallClock.now
+        let wall = line.at?.instant ?? SystemClock.now
         if abs(wall - calendarIsFor) > 200 * 86_400 {
             calendar = LocalCalendar(zone, around: wall)
             calendarIsFor = wall
         }
         // Where the caller gives a time and no other clock, its time is taken for one that nobody moves.
-        let monotonic = line.mono ?? line.at?.instant.seconds ?? MonotonicClock.seconds
-        let boot = line.boot ?? (line.mono == nil && line.at != nil ? "as told" : MonotonicClock.boot)
+        let monotonic = line.mono ?? line.at?.instant.seconds ?? SystemClock.seconds
+        let boot = line.boot ?? (line.mono == nil && line.at != nil ? "as told" : SystemClock.boot)
         return ClockReading(wall: wall, monotonic: monotonic, boot: boot, calendar: calendar)
     }
 

@@ -93,7 +93,7 @@ final class ServedFleet: ServedDocuments {
         let judged = rows.filter { $0.health != nil }.sorted { $0.path < $1.path }
         let counts = FleetCounts(rows)
         let devices = [MetricLines(counts)] + judged.compactMap { lines[$0.path] }
-        let now = WallClock.now
+        let now = SystemClock.now
         let finished = FinishedFleet(
             openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
             prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
@@ -151,7 +151,7 @@ final class ServedFleet: ServedDocuments {
 
     private func health(_ finished: FinishedFleet?, _ progress: FleetProgress) -> ServedDocument {
         let look = known.withLock { $0.feed }?.lastLook
-        let isOld = look.map { WallClock.now - $0 > Self.patience } ?? false
+        let isOld = look.map { SystemClock.now - $0 > Self.patience } ?? false
         let status = finished == nil ? "reading" : isOld ? "stale" : "ok"
         let json: OrderedJSON = [
             "schema": "trackhealth.service/1", "status": .string(status),

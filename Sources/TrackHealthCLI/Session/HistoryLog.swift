@@ -29,7 +29,7 @@ struct HistoryLog {
     ///
     /// - Returns: What a person should know, each thing once; nil mostly.
     mutating func record(_ contents: StoreContents, _ report: HealthReport) -> String? {
-        guard MonotonicClock.seconds >= retryAt else { return nil }
+        guard SystemClock.seconds >= retryAt else { return nil }
         do {
             var recorder =
                 try recorder ?? HistoryRecorder(HistoryStore(path: path)) { SecretKeys.contains($0) }
@@ -40,7 +40,7 @@ struct HistoryLog {
             try recorder.record(contents, report.mark)
             return news(recorder.notice)
         } catch {
-            retryAt = MonotonicClock.seconds + Self.pause
+            retryAt = SystemClock.seconds + Self.pause
             return news("\(error)")
         }
     }
@@ -55,8 +55,8 @@ struct HistoryLog {
 
     /// Asks the history what it knows from before, once a minute at most; true where that is news.
     mutating func look(back contents: StoreContents, from instant: Instant) -> Bool {
-        guard MonotonicClock.seconds >= windowUntil, let store = recorder?.store else { return false }
-        windowUntil = MonotonicClock.seconds + Self.pause
+        guard SystemClock.seconds >= windowUntil, let store = recorder?.store else { return false }
+        windowUntil = SystemClock.seconds + Self.pause
         defer { store.releaseMemory() }
         let found = try? store.device(of: contents).map {
             // Of the log only what the timeline shows: it is most of a history.

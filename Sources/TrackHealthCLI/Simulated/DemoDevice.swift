@@ -41,7 +41,7 @@ final class DemoDevice: @unchecked Sendable {
     init(
         profile: Profile, user: any User, policy: CreditingPolicy, seed: UInt64, speed: Double,
         zone: TimeZone,
-        isTour: Bool = false, startingAt start: Instant = WallClock.now
+        isTour: Bool = false, startingAt start: Instant = SystemClock.now
     ) throws {
         self.isTour = isTour
         let calendar = LocalCalendar(zone, around: start)

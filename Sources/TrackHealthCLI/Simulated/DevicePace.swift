@@ -15,16 +15,16 @@ final class DevicePace: Sendable {
 
     /// - Parameter speed: Device seconds for each second here.
     init(from device: Instant, speed: Double) {
-        anchor = Mutex(Anchor(device: device, machine: MonotonicClock.seconds))
+        anchor = Mutex(Anchor(device: device, machine: SystemClock.seconds))
         self.speed = speed
     }
 
     var now: Instant {
-        anchor.withLock { $0.device + (MonotonicClock.seconds - $0.machine) * speed }
+        anchor.withLock { $0.device + (SystemClock.seconds - $0.machine) * speed }
     }
 
     /// Goes on from another moment.
     func set(_ device: Instant) {
-        anchor.withLock { $0 = Anchor(device: device, machine: MonotonicClock.seconds) }
+        anchor.withLock { $0 = Anchor(device: device, machine: SystemClock.seconds) }
     }
 }

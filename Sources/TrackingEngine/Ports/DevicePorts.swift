@@ -2,10 +2,12 @@
 
 public import TrackingModel
 
-/// The clocks of the device.
+/// The clocks of the device. `SystemClock` is one for every platform.
 public protocol EngineClock {
     func reading() -> ClockReading
 }
+
+extension SystemClock: EngineClock {}
 
 /// The memory of the process that records.
 public protocol MemoryProbe {

@@ -19,7 +19,7 @@ import TrackingModel
     }
 
     @Test func `the clock goes on by wall and by itself, within one boot`() {
-        let clock = DeviceClock()
+        let clock = SystemClock()
         let (first, second) = (clock.reading(), clock.reading())
         #expect(!first.boot.isEmpty && first.boot == second.boot)
         #expect(second.monotonic >= first.monotonic)

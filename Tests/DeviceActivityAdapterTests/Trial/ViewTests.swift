@@ -27,9 +27,9 @@ import TrackingModel
                 Dictionary(
                     uniqueKeysWithValues: (1...9).map {
                         ("usage.app.1.min.\($0)", ThresholdMapping(app: "x", incrementSeconds: 60))
-                    }), at: DeviceClock.now)
+                    }), at: SystemClock.now)
         }
-        var recorder = UsageRecorder(store: store, ports: RecorderPorts(clock: DeviceClock()))
+        var recorder = UsageRecorder(store: store, ports: RecorderPorts(clock: SystemClock()))
         for minute in 1...3 {
             _ = recorder.receive(
                 MonitorCallback(.threshold, event: EventName("usage.app.1.min.\(minute)"), activity: "a"))
@@ -47,7 +47,7 @@ import TrackingModel
 
     @Test func `its rows are those of the text report of the same read`() async throws {
         let trial = try Self.recorded()
-        let now = DeviceClock.now
+        let now = SystemClock.now
         let model = HealthModel(
             trial.container, backups: trial.folder.appendingPathComponent("backups"), restart: { true },
             isBackgroundTaskOn: { true }, now: { now })
@@ -86,10 +86,10 @@ import TrackingModel
         #expect(!Self.texts(view).contains("Clear all logs?"))
         Self.press("Clear Logs", in: view)
         #expect(Self.texts(view).contains("Clear all logs?"))
-        #expect(try trial.contents(at: DeviceClock.now).recovery.count == 3)
+        #expect(try trial.contents(at: SystemClock.now).recovery.count == 3)
         await model.clearLogs()
         #expect(model.message == "The logs were cleared.")
-        let contents = try trial.contents(at: DeviceClock.now)
+        let contents = try trial.contents(at: SystemClock.now)
         #expect(contents.recovery.isEmpty)
         #expect(contents.apps.first?.counters.first?.todaySeconds == 180)
         #expect(FileManager.default.fileExists(atPath: backups.path + "/trackhealth/backups"))

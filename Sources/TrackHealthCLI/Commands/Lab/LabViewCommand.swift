@@ -54,7 +54,7 @@ struct LabViewCommand: ParsableCommand {
     private func printFrame(_ file: LabFile, _ look: Look) throws {
         let size = snapshot?.size ?? Size(columns: 100, rows: 30)
         let model = LabModel(
-            file.board, size: size, now: WallClock.now, glyphs: look.glyphs, theme: look.theme, themes: [])
+            file.board, size: size, now: SystemClock.now, glyphs: look.glyphs, theme: look.theme, themes: [])
         var canvas = Canvas(size: size)
         model.view(into: &canvas)
         try Output.write(try look.writer().text(of: canvas))
@@ -69,7 +69,7 @@ struct LabViewCommand: ParsableCommand {
             var model =
                 left
                 ?? LabModel(
-                    file.board, size: terminal.size, now: WallClock.now,
+                    file.board, size: terminal.size, now: SystemClock.now,
                     glyphs: look.glyphChoice.glyphs(own: terminal.glyphs),
                     theme: look.theme, themes: look.themes.names)
             _ = model.update(.resized(terminal.size))
