@@ -36,6 +36,11 @@ public final class CrashingStore<Base: TrackerStore>: TrackerStore {
         }
     }
 
+    public func read<Result>(_ body: (Base.Draft) throws -> Result) throws -> Result {
+        if isDead { throw Killed() }
+        return try base.read(body)
+    }
+
     public func journal<Result>(_ body: (inout Base.Journal) throws -> Result) throws -> Result {
         if isDead { throw Killed() }
         return try base.journal(body)

@@ -41,6 +41,11 @@ public final class MemoryStore: TrackerStore {
         }
     }
 
+    public func read<Result>(_ body: (MemoryDraft) throws -> Result) throws -> Result {
+        if let failure { throw failure }
+        return try body(contents)
+    }
+
     public func journal<Result>(_ body: (inout MemoryJournal) throws -> Result) throws -> Result {
         journal.failure = journalFailure
         return try body(&journal)

@@ -169,7 +169,7 @@ import TrackingModel
         let hostile = text(files, backup + "/manifest.json")?
             .replacingOccurrences(of: "recovery_log.json", with: "../../../../c/evil")
         files.put(Array(try #require(hostile).utf8), at: backup + "/manifest.json")
-        let reason = "it names ../../../../c/evil, which clearing never takes"
+        let reason = "it names ../../../../c/evil, which is never changed"
         #expect(throws: StoreChangeError.badBackup(path: backup, reason: reason)) {
             try clearing.restore(whole)
         }

@@ -79,7 +79,7 @@ import Testing
         #expect(throws: StoreChangeError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
         store.makesFolders = true
         try store.transact { draft in
-            #expect(!draft.hadPreferences)
+            #expect(draft.origin == .missing)
             draft.preferences["a"] = .integer(1)
         }
         #expect(try keys(store, LocalFileSystem()) == ["a": .integer(1)])

@@ -29,9 +29,12 @@
         }
 
         public mutating func receive(_ callback: MonitorCallback) -> Receipt {
-            let receipt = recorder.receive(callback)
-            if receipt.wantsRearm { try? rearm() }
-            return receipt
+            let store = recorder.store
+            return store.asOneWait {
+                let receipt = recorder.receive(callback)
+                if receipt.wantsRearm { try? rearm() }
+                return receipt
+            }
         }
     }
 #endif

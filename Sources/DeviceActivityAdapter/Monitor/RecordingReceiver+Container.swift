@@ -18,7 +18,7 @@
             options: ServiceOptions = ServiceOptions()
         ) throws {
             let container = try GroupContainer(setup)
-            let store = KeptAwakeStore(container.store())
+            let store = KeptAwakeStore(container.store(waiting: ContainerStore.extensionWait))
             let tokens = { (try? TokenIDs(in: container)) ?? TokenIDs() }
             let clock = SystemClock()
             self.init(

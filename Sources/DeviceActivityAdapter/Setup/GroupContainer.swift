@@ -35,9 +35,11 @@
         public var location: StoreLocation { StoreLocation(engineIn: root, group: group) }
 
         /// The engine's store, for one process; make it once.
-        public func store() -> ContainerStore {
-            let now = Instant(Date().timeIntervalSince1970)
-            return ContainerStore(paths, calendar: LocalCalendar(.current, around: now))
+        ///
+        /// - Parameter timeout: Seconds to wait for another process, `ContainerStore.extensionWait` in an extension.
+        public func store(waiting timeout: Double = 5) -> ContainerStore {
+            ContainerStore(
+                paths, calendar: LocalCalendar(.current, around: SystemClock.now), timeout: timeout)
         }
 
         /// Where the ids of the chosen apps' tokens are kept.

@@ -19,9 +19,18 @@
             try ExpiringActivity.run("usage journal") { try base.journal(body) }
         }
 
+        public func read<Result>(_ body: (Base.Draft) throws -> Result) throws -> Result {
+            // Without a lock, nobody is kept waiting by a process that is suspended.
+            try base.read(body)
+        }
+
         public func keepFallback(_ record: JournalRecord) throws {
             // Takes no lock, and is what is left when everything else has failed.
             try base.keepFallback(record)
+        }
+
+        public func asOneWait<Result>(_ body: () throws -> Result) rethrows -> Result {
+            try base.asOneWait(body)
         }
 
         public func raiseEmergencyFlag() throws {

@@ -6,11 +6,13 @@ internal import TrackingModel
 /// The folder of all backups of one container.
 struct BackupFolder {
     var path: String
+    let paths: ContainerPaths
     var files: any FileSystem
 
     /// - Parameter stateHome: `$XDG_STATE_HOME` or its default.
     init(of paths: ContainerPaths, stateHome: String, on files: any FileSystem) {
         self.files = files
+        self.paths = paths
         let root = (try? files.resolved(paths.root)) ?? paths.root
         let name = Path.name(of: root).map { character in
             character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
@@ -27,7 +29,7 @@ struct BackupFolder {
         return try files.list(path, limit: limits.directoryEntries).entries
             .filter { $0.kind == .directory && $0.isNameReadable }
             .reversed()
-            .compactMap { try? ClearingBackup.open(Path.join(path, $0.name), on: files) }
+            .compactMap { try? ClearingBackup.open(Path.join(path, $0.name), of: paths, on: files) }
     }
 
     /// Removes backups that were never finished. Only for one who holds the container's lock, under which all of its
@@ -143,6 +145,14 @@ struct BackupFolder {
             return true
         }
         block(rest[...].hashValue)
+    }
+
+    /// Writes the manifest of a backup and reads it back: from then on it is whole.
+    func write(_ manifest: ClearingBackup.Manifest, to backup: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        let bytes = Array(try encoder.encode(manifest))
+        try write(bytes, to: Path.join(backup, ClearingBackup.manifestName))
     }
 
     /// Writes a file of the backup and reads it back.

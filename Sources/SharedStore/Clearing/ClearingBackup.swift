@@ -1,10 +1,10 @@
-// A backup of cleared logs: a folder with exactly what went, and a manifest that is written last.
+// A backup of what clearing took or a repair changed: a folder of files, and a manifest that is written last.
 
 internal import Foundation
 import PlainText
 public import TrackingModel
 
-/// A whole backup of cleared logs.
+/// A whole backup of cleared logs, or of the files before a repair.
 public struct ClearingBackup: Hashable, Sendable {
     /// What a backup says of itself, as `manifest.json`.
     public struct Manifest: Hashable, Sendable, Codable {
@@ -18,12 +18,23 @@ public struct ClearingBackup: Hashable, Sendable {
         public var schema = Self.currentSchema
         /// The container that was cleared.
         public var container: String
-        public var logs: ClearScope
+        /// Nil for a repair.
+        public var logs: ClearScope?
         /// Unix seconds of the clearing.
         public var clearedAt: Double
         /// Keys that lie in `preferences.plist`.
         public var keys: [String]
         public var files: [File]
+        /// Nil for a clearing.
+        public var repair: Repair?
+
+        /// What a repair left.
+        public struct Repair: Hashable, Sendable, Codable {
+            /// Files that were not there before.
+            public var missing: [String]
+            /// The newest sequence of the journal: beyond it something was recorded since.
+            public var sequence: Int
+        }
 
         public static let currentSchema = "trackhealth.backup/1"
     }
@@ -37,8 +48,10 @@ public struct ClearingBackup: Hashable, Sendable {
 
     public var clearedAt: Instant { Instant(manifest.clearedAt) }
 
-    /// Reads the manifest of a backup; throws `badBackup` for anything that is not a whole one.
-    static func open(_ path: String, on files: any FileSystem) throws(StoreChangeError) -> ClearingBackup {
+    /// Reads the manifest of a backup; throws `badBackup` for anything that is not a whole one of that container.
+    static func open(
+        _ path: String, of paths: ContainerPaths, on files: any FileSystem
+    ) throws(StoreChangeError) -> ClearingBackup {
         let bytes: [UInt8]
         do {
             bytes = try files.read(Path.join(path, manifestName), links: .refuse, limit: 16 << 20).bytes
@@ -50,12 +63,15 @@ public struct ClearingBackup: Hashable, Sendable {
         else { throw .badBackup(path: path, reason: "its manifest is damaged or of another version") }
         let backup = ClearingBackup(path: path, manifest: manifest)
         let keys = Set(ClearScope.all.keys)
+        let isOurs = { name in
+            manifest.repair == nil ? isLog(name) : RepairedFiles.isOne(name, of: paths)
+        }
         // Whoever can write a backup must not choose by it what is written into a container.
-        for name in manifest.files.map(\.name).filter({ !isLog($0) })
-            + manifest.keys.filter({ !keys.contains($0) })
+        for name in (manifest.files.map(\.name) + (manifest.repair?.missing ?? [])).filter({ !isOurs($0) })
+            + manifest.keys.filter({ !keys.contains($0) || manifest.repair != nil })
         {
             throw .badBackup(
-                path: path, reason: "it names \(HarmlessText.line(name)), which clearing never takes")
+                path: path, reason: "it names \(HarmlessText.line(name)), which is never changed")
         }
         for file in manifest.files {
             let stamp = try? files.stamp(of: Path.join(path, file.name))

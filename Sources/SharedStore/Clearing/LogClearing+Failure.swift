@@ -17,7 +17,7 @@ extension LogClearing {
         } catch {
             return unknown
         }
-        guard let made = try? ClearingBackup.open(backup, on: files),
+        guard let made = try? ClearingBackup.open(backup, of: paths, on: files),
             let left = try? items(.all).items.map(\.name)
         else { return unknown }
         let cleared = made.manifest.keys + made.manifest.files.map(\.name)

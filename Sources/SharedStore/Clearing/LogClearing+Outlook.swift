@@ -15,5 +15,7 @@ extension LogClearing {
     public var backupFolder: String { folder.path }
 
     /// The backup in a folder, checked against its manifest.
-    public func backup(at path: String) throws -> ClearingBackup { try ClearingBackup.open(path, on: files) }
+    public func backup(at path: String) throws -> ClearingBackup {
+        try ClearingBackup.open(path, of: paths, on: files)
+    }
 }

@@ -1,4 +1,5 @@
-// Puts cleared logs back in front of what was recorded since; doing it twice changes nothing more.
+// Puts cleared logs back in front of what was recorded since, or the files from before a repair; doing it twice changes
+// nothing more.
 
 extension LogClearing {
     /// What a restore did.
@@ -15,7 +16,7 @@ extension LogClearing {
         try folder.backups(limits: limits)
     }
 
-    /// Restores the logs of a backup, by default of the newest one.
+    /// Restores the logs of a backup, by default of the newest one; one of a repair is put back file by file.
     ///
     /// Entries written since then are kept once, after the restored ones; restored text comes before newer text. Files
     /// are restored before keys: if it is interrupted between them, restoring again adds the keys and changes no file.
@@ -24,7 +25,8 @@ extension LogClearing {
         guard let backup = try backup ?? backups().first else {
             throw StoreChangeError.noBackup(path: folder.path)
         }
-        let checked = try ClearingBackup.open(backup.path, on: files)
+        let checked = try ClearingBackup.open(backup.path, of: paths, on: files)
+        if let repair = checked.manifest.repair { return try undo(repair, checked) }
         let keys = try checked.preferences(on: files, limits: limits)
         return try transaction.withLock { transaction in
             try transaction.attempt { draft in

@@ -1,6 +1,5 @@
 // Clears logs behind a verified backup, in one transaction, so that nothing recorded meanwhile is lost.
 
-internal import Foundation
 public import TrackingModel
 
 /// Clears and restores the logs of one container.
@@ -125,11 +124,8 @@ public struct LogClearing: Sendable {
                 let bytes = try PropertyList.write(.dictionary(going), format: .binary)
                 try folder.write(bytes, to: Path.join(backup, ClearingBackup.preferencesName))
             }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            let bytes = Array(try encoder.encode(manifest))
-            try folder.write(bytes, to: Path.join(backup, ClearingBackup.manifestName))
-            _ = try ClearingBackup.open(backup, on: files).preferences(on: files, limits: limits)
+            try folder.write(manifest, to: backup)
+            _ = try ClearingBackup.open(backup, of: paths, on: files).preferences(on: files, limits: limits)
         }
         for key in going.keys { draft.preferences[key] = nil }
         return plan

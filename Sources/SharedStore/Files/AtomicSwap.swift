@@ -83,7 +83,7 @@ struct AtomicSwap {
     /// - Parameter keepingOld: Whether it is put aside instead, as `.NAME.damaged`.
     func finish(on files: any FileSystem, keepingOld: Bool = false) {
         guard let displaced else { return }
-        let aside = Path.join(Path.directory(of: target), ".\(Path.name(of: target)).damaged")
+        let aside = KeptFile.damaged(besides: target)
         if keepingOld, (try? files.rename(displaced, to: aside)) != nil { return }
         try? files.remove(displaced)
     }

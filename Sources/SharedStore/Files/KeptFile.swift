@@ -10,6 +10,11 @@ enum KeptFile {
         Path.join(Path.directory(of: path), ".\(Path.name(of: path)).kept")
     }
 
+    /// Where a damaged file is put aside when another one takes its place.
+    static func damaged(besides path: String) -> String {
+        Path.join(Path.directory(of: path), ".\(Path.name(of: path)).damaged")
+    }
+
     /// Whether a file has one.
     static func exists(besides path: String, on files: any FileSystem) throws(FileError) -> Bool {
         try files.stamp(of: self.path(besides: path))?.kind == .regular

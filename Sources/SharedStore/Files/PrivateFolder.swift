@@ -14,6 +14,8 @@ package struct PrivateFolder: Sendable {
         case pull = "trackhealth-pull-"
         /// What was taken out of a backup, an archive or another source.
         case opening = "trackhealth-open-"
+        /// Copies on which a repair is tried.
+        case trial = "trackhealth-trial-"
     }
 
     /// Makes one, and removes those of processes that are gone.

@@ -29,6 +29,9 @@ public struct ContainerDraft: TrackerDraft {
         readLedgers()
     }
 
+    /// Where the preferences come from.
+    public var origin: StoreDraft.Origin { store.origin }
+
     public var keepsLogs: Bool { true }
 
     public var hasCanary: Bool { hasState && store.preferences[EngineKey.canary] == .boolean(true) }

@@ -7,9 +7,13 @@ public import TrackingModel
 /// The preferences here are a file of this library's own: nobody else may open the same suite, `UserDefaults`
 /// included, because its daemon would write back what it remembers.
 public struct ContainerStore: TrackerStore, Sendable {
+    /// Seconds that an extension waits for another process, in all for one callback. What it can't write then lies in
+    /// a file of its own until the next callback.
+    public static let extensionWait = 0.1
+
     public let paths: ContainerPaths
-    private let transaction: StoreTransaction
-    private let calendar: LocalCalendar
+    private var transaction: StoreTransaction
+    let calendar: LocalCalendar
     private let memory = EngineMemory()
 
     /// - Parameters:
@@ -19,7 +23,7 @@ public struct ContainerStore: TrackerStore, Sendable {
     ///     engine writes needs none.
     ///   - isDurable: Whether a callback is on the disk before it is answered: its line of the journal, and all that does
     ///     not come of the journal. Without it a kill is survived, a loss of power is not.
-    ///   - timeout: Seconds to wait for the lock.
+    ///   - timeout: Seconds to wait for the lock: `extensionWait` where callbacks are taken in by an extension.
     ///   - files: What reads and writes files.
     public init(
         _ paths: ContainerPaths, calendar: LocalCalendar = .utc, isDurable: Bool = true, timeout: Double = 5,
@@ -37,28 +41,42 @@ public struct ContainerStore: TrackerStore, Sendable {
     public func transact<Result>(
         _ body: (inout ContainerDraft, inout ContainerJournal) throws -> Result
     ) throws -> Result {
-        try transaction.withLock { transaction in
-            var journal = try journal(of: transaction)
-            var checkpoint: JournalCheckpoint?
-            let result = try transaction.attempt { draft in
-                journal.rewind()
-                checkpoint = nil
-                var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
-                journal.follow(contents)
-                let result = try body(&contents, &journal)
-                draft = try contents.finished()
-                if journal.byteCount > ContainerJournal.rotationBytes,
-                    contents.state.appliedSequence == journal.lastSequence
-                {
-                    checkpoint = contents.counters.checkpoint
-                    // The records that older preferences would need go.
-                    draft.waitsForDisk = true
-                }
-                return result
+        try transaction.withLock { try transact($0, body) }
+    }
+
+    /// Holds the lock during the body, which gets this store with its files confined to the container, and preferences
+    /// that can't be read or are gone put right when they are written.
+    func salvaging<Result>(_ body: (ContainerStore, StoreTransaction) throws -> Result) throws -> Result {
+        var store = self
+        store.transaction.salvages = true
+        return try store.transaction.withLock { try body(store, $0) }
+    }
+
+    /// One transaction for one who holds the lock.
+    func transact<Result>(
+        _ transaction: StoreTransaction,
+        _ body: (inout ContainerDraft, inout ContainerJournal) throws -> Result
+    ) throws -> Result {
+        var journal = try journal(of: transaction)
+        var checkpoint: JournalCheckpoint?
+        let result = try transaction.attempt { draft in
+            journal.rewind()
+            checkpoint = nil
+            var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
+            journal.follow(contents)
+            let result = try body(&contents, &journal)
+            draft = try contents.finished()
+            if journal.byteCount > ContainerJournal.rotationBytes,
+                contents.state.appliedSequence == journal.lastSequence
+            {
+                checkpoint = contents.counters.checkpoint
+                // The records that older preferences would need go.
+                draft.waitsForDisk = true
             }
-            if let checkpoint { try journal.rotate(with: checkpoint) }
             return result
         }
+        if let checkpoint { try journal.rotate(with: checkpoint) }
+        return result
     }
 
     public func journal<Result>(_ body: (inout ContainerJournal) throws -> Result) throws -> Result {
@@ -88,6 +106,17 @@ public struct ContainerStore: TrackerStore, Sendable {
         try AtomicFile.replace(path(ofFallback: seconds), with: bytes, on: files)
     }
 
+    public func asOneWait<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if LockWait.end != nil { return try body() }
+        return try LockWait.$end.withValue(SystemClock.seconds + transaction.timeout, operation: body)
+    }
+
+    public func read<Result>(_ body: (ContainerDraft) throws -> Result) throws -> Result {
+        // What a holder of the lock remembers is not for others.
+        let draft = try StoreTransaction(paths, on: transaction.files).confined().look()
+        return try body(ContainerDraft(draft, calendar: calendar, memory: EngineMemory()))
+    }
+
     public func raiseEmergencyFlag() throws {
         try transaction.transact { $0.preferences[EngineKey.emergency] = .boolean(true) }
     }
@@ -96,7 +125,7 @@ public struct ContainerStore: TrackerStore, Sendable {
         Path.join(paths.root, "fallback_" + decimal(seconds, places: 3) + ".json")
     }
 
-    private func journal(of transaction: StoreTransaction) throws -> ContainerJournal {
+    func journal(of transaction: StoreTransaction) throws -> ContainerJournal {
         try ContainerJournal(
             paths, on: transaction.files, isDurable: transaction.isDurable, limits: transaction.limits,
             memory: memory)

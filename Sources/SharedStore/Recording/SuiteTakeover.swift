@@ -25,7 +25,7 @@ public enum SuiteTakeover {
             guard case .dictionary(let values) = try PropertyList.read(contents.bytes, limits: limits).value
             else { return 0 }
             return try transaction.attempt { draft in
-                guard !draft.hadPreferences else { return 0 }
+                guard draft.origin == .missing else { return 0 }
                 let own = values.filter { TrackerKeys.isOwn($0.key, $0.value) }
                 for (key, value) in own { draft.preferences[key] = value }
                 return own.count

@@ -11,11 +11,12 @@ extension StoreLocation {
         suite = Path.join(root, ContainerPaths.preferences(of: group))
     }
 
-    /// The same with the engine's file as its preferences where the container has one.
+    /// The same with the engine's file as its preferences where the container has one, or had one that is gone.
     package func divided(in files: any FileSystem) -> StoreLocation {
         guard suite == nil, !isTextLog, let root else { return self }
         let engine = Path.join(root, ContainerPaths.enginePreferences)
-        guard let stamp = try? files.stamp(of: engine), stamp.kind == .regular else { return self }
+        let isThere = (try? files.stamp(of: engine))?.kind == .regular
+        guard isThere || StoreLock.hasGuarded(engine, on: files) else { return self }
         var divided = StoreLocation(path: path, root: root, plist: engine, group: group, kind: kind)
         divided.suite = plist
         return divided

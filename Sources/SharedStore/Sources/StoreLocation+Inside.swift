@@ -44,8 +44,10 @@ extension StoreLocation {
     /// stores with such a thing in it: with stores below it is the latter.
     static func hasRest(_ names: [String]) -> Bool {
         names.contains { name in
-            name == ContainerPaths.recoveryLog || name == ContainerPaths.logFolder
-                || ContainerPaths.isFallback(name)
+            [
+                ContainerPaths.recoveryLog, ContainerPaths.logFolder, ContainerPaths.journal,
+                ContainerPaths.previousJournal,
+            ].contains(name) || ContainerPaths.isFallback(name)
         }
     }
 

@@ -134,7 +134,10 @@ public struct StoreLocation: Hashable, Sendable {
                 .divided(in: files)
         }
         if let group {
-            guard folder.contains(group + ".plist") || names.contains(ContainerPaths.enginePreferences) else {
+            guard
+                found.contains(group) || folder.contains(group + ".plist")
+                    || names.contains(ContainerPaths.enginePreferences)
+            else {
                 throw .groupMissing(asked: group, path: path, found: found)
             }
             return location(group)
@@ -164,9 +167,11 @@ public struct StoreLocation: Hashable, Sendable {
         throw .notAContainer(path: path, inside: [])
     }
 
-    /// The groups of which a folder of preferences has a file.
+    /// The groups of which a folder of preferences has a file; where it has none, those of which it had one.
     static func groups(_ names: [String]) -> [String] {
-        names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+        let there = names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }
+        let had = there.isEmpty ? names.compactMap(StoreLock.target(of:)) : there
+        return had.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
     }
 
     private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)

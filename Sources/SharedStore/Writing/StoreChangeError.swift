@@ -23,6 +23,10 @@ public enum StoreChangeError: Error, Hashable {
     /// A backup does not hold what was written into it.
     case badBackup(path: String, reason: String)
     case noBackup(path: String)
+    /// A place in which nothing was recorded that counters could be rebuilt from.
+    case noJournal(path: String)
+    /// A repair is not undone over what was recorded since.
+    case recordedSince(backup: String)
     /// Clearing stopped half way and could not be undone. Without names it is not known what is gone.
     case partlyCleared(gone: [String], left: [String], backup: String, reason: String)
 }
@@ -56,6 +60,12 @@ extension StoreChangeError: CustomStringConvertible {
             return "The backup \(HarmlessText.line(path)) can't be used: \(reason); choose another."
         case .noBackup(let path):
             return "There is no backup in \(HarmlessText.line(path)) to restore; clear makes one."
+        case .noJournal(let path):
+            return "There is no journal in \(HarmlessText.line(path)) to rebuild counters from; name the "
+                + "folder of a container that callbacks were recorded into."
+        case .recordedSince(let backup):
+            return "Left everything as it is: callbacks were recorded since that repair, and would be lost; "
+                + "the files from before it are in \(HarmlessText.line(backup))."
         case .partlyCleared(let gone, let left, let backup, let reason):
             let list = { (names: [String]) in names.map(HarmlessText.line).joined(separator: ", ") }
             let place = HarmlessText.line(backup)

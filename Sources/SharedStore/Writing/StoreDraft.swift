@@ -4,8 +4,20 @@
 public struct StoreDraft {
     /// All preferences. Keys that stay untouched are written back with their types and bits.
     public var preferences: Preferences
-    /// False when there was no preferences file; it is made as soon as a key is set.
-    public let hadPreferences: Bool
+    /// Where preferences come from.
+    public enum Origin: Sendable {
+        /// The file at their path.
+        case file
+        /// What was kept of them beside a file that is damaged or gone.
+        case kept
+        /// There is no file; it is made as soon as a key is set.
+        case missing
+        /// The file can't be read, and nothing was kept.
+        case damaged
+    }
+
+    /// Where these come from.
+    public let origin: Origin
 
     let files: any FileSystem
     let paths: ContainerPaths
@@ -24,11 +36,11 @@ public struct StoreDraft {
     private(set) var changes: [(name: String, bytes: [UInt8]?)] = []
 
     init(
-        preferences: Preferences, hadPreferences: Bool, files: any FileSystem,
-        paths: ContainerPaths, limits: ReadLimits, memory: StoreMemory?
+        preferences: Preferences, origin: Origin, files: any FileSystem, paths: ContainerPaths,
+        limits: ReadLimits, memory: StoreMemory?
     ) {
         self.preferences = preferences
-        self.hadPreferences = hadPreferences
+        self.origin = origin
         self.files = files
         self.paths = paths
         self.limits = limits

@@ -1,5 +1,13 @@
 // The lock that all writers of a store take, on a file of its own beside the preferences.
 
+internal import TrackingModel
+
+/// When uses of a store that wait together have waited long enough; nil where each waits by itself.
+enum LockWait {
+    /// Seconds of the system's clock.
+    @TaskLocal static var end: Double?
+}
+
 /// A held lock. Whoever takes one releases it.
 ///
 /// It lies on a separate file because replacing the preferences would leave a lock on their old inode behind.
@@ -15,7 +23,7 @@ public struct StoreLock: Sendable {
     public static func take(
         besides path: String, on files: any FileSystem, timeout: Double = 5
     ) throws(StoreChangeError) -> StoreLock {
-        var waited = 0
+        let deadline = min(SystemClock.seconds + timeout, LockWait.end ?? .infinity)
         // Short pauses, because most holders are done in a few milliseconds and a busy one leaves small windows.
         var pause = 1
         while true {
@@ -23,11 +31,11 @@ public struct StoreLock: Sendable {
             switch outcome {
             case .taken(let file): return StoreLock(file: file)
             case .held(let holder):
-                guard Double(waited) < timeout * 1_000 else {
+                let left = (deadline - SystemClock.seconds) * 1_000
+                guard left > 0 else {
                     throw .locked(path: lockPath, holder: holder, seconds: timeout)
                 }
-                SystemCalls.pause(milliseconds: pause)
-                waited += pause
+                SystemCalls.pause(milliseconds: min(pause, Int(left) + 1))
                 pause = min(pause + 1, 4)
             }
         }
@@ -50,6 +58,18 @@ public struct StoreLock: Sendable {
         let isLink = try files.stamp(of: path)?.kind == .link
         let target = isLink ? try files.resolved(path) : path
         return Path.join(Path.directory(of: target), ".\(Path.name(of: target)).lock")
+    }
+
+    /// The file that a lock of that name guards, there or not; nil for no lock.
+    static func target(of name: String) -> String? {
+        guard name.hasPrefix("."), name.hasSuffix(".lock") else { return nil }
+        return String(name.dropFirst().dropLast(5))
+    }
+
+    /// Whether a file was ever guarded, there or not.
+    static func hasGuarded(_ path: String, on files: any FileSystem) -> Bool {
+        guard let lock = try? self.path(besides: path, on: files) else { return false }
+        return (try? files.stamp(of: lock)) != nil
     }
 
     public func release(on files: any FileSystem) {

@@ -15,6 +15,8 @@ public struct StoreTransaction: Sendable {
     public var makesFolders = false
     /// The format of preferences that are written for the first time.
     public var format = PropertyList.Format.binary
+    /// Whether preferences that can't be read, or are gone, are put right: as they were kept, else as none.
+    var salvages = false
     /// What reads and writes the files; confined to the container for one who holds the lock.
     private(set) var files: any FileSystem
     /// What is remembered from one transaction to the next; nil for nothing.
@@ -116,10 +118,7 @@ public struct StoreTransaction: Sendable {
         var changed = paths.preferences
         for _ in 0..<Self.attempts {
             let read = try readPreferences()
-            var draft = StoreDraft(
-                preferences: read.preferences ?? Preferences(format: format),
-                hadPreferences: read.preferences != nil, files: files, paths: paths, limits: limits,
-                memory: memory)
+            var draft = draft(of: read)
             let result = try body(&draft)
             do {
                 try write(draft, over: read)
@@ -131,13 +130,27 @@ public struct StoreTransaction: Sendable {
         throw StoreChangeError.alwaysChanging(path: changed)
     }
 
+    /// The store as it is now, whoever is changing it.
+    func look() throws -> StoreDraft { draft(of: try readPreferences()) }
+
+    private func draft(of read: Found) -> StoreDraft {
+        StoreDraft(
+            preferences: read.preferences ?? Preferences(format: format), origin: read.origin,
+            files: files, paths: paths, limits: limits, memory: memory)
+    }
+
     /// The preferences as a transaction found them.
     struct Found {
         /// Nil where there are none.
         var preferences: Preferences?
         var stamp: FileStamp?
-        /// Whether the file was damaged, and these are the ones that were kept.
+        /// Whether what is at the path is replaced in any case: it is damaged or gone, and these stand for it.
         var isRestored = false
+
+        var origin: StoreDraft.Origin {
+            if preferences != nil { return isRestored ? .kept : .file }
+            return stamp == nil ? .missing : .damaged
+        }
     }
 
     private func readPreferences() throws -> Found {
@@ -146,7 +159,10 @@ public struct StoreTransaction: Sendable {
             return Found(preferences: known, stamp: stamp)
         }
         memory?.note(nil, in: nil)
-        if stamp == nil { return Found() }
+        guard let stamp else {
+            guard salvages, let kept = keptPreferences(wholeOnly: false) else { return Found() }
+            return Found(preferences: kept, isRestored: true)
+        }
         let contents = try filing { () throws(FileError) in
             try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes)
         }
@@ -162,6 +178,7 @@ public struct StoreTransaction: Sendable {
             if let kept = keptPreferences(wholeOnly: false) {
                 return Found(preferences: kept, stamp: contents.stamp, isRestored: true)
             }
+            if salvages { return Found(stamp: stamp, isRestored: true) }
             throw StoreChangeError.preferences(path: paths.preferences, error)
         }
     }

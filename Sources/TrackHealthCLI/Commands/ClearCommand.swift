@@ -1,4 +1,4 @@
-// `trackhealth clear` and `trackhealth restore`: empty logs behind a backup, and put them back.
+// `trackhealth clear` and `trackhealth restore`: empty logs behind a backup, and put back what a backup holds.
 
 public import ArgumentParser
 import Foundation
@@ -66,7 +66,8 @@ struct ClearCommand: ParsableCommand {
 
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put cleared logs back, by default those cleared last.",
+        commandName: "restore",
+        abstract: "Put cleared logs back or undo a repair, by default what was done last.",
         usage: "trackhealth restore [<options>] [<path>] [<backup>]",
         discussion: """
             Example: trackhealth restore ./container
@@ -76,7 +77,7 @@ struct RestoreCommand: ParsableCommand {
     @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?
 
-    @Argument(help: "Folder of a backup, as clear printed it.", completion: .directory)
+    @Argument(help: "Folder of a backup, as clear or repair printed it.", completion: .directory)
     var backup: String?
 
     @Flag(help: "List the backups instead, newest first.")
@@ -93,7 +94,8 @@ struct RestoreCommand: ParsableCommand {
             for backup in backups {
                 let time = LocalCalendar.iso8601(backup.clearedAt)
                 try Output.write(
-                    "\(time)  \(backup.manifest.logs.rawValue)  \(HarmlessText.line(backup.path))\n")
+                    "\(time)  \(backup.manifest.logs?.rawValue ?? "repair")  \(HarmlessText.line(backup.path))\n"
+                )
             }
             return
         }

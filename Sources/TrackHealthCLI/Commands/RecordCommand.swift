@@ -45,7 +45,8 @@ struct RecordCommand: ParsableCommand {
 
             After the last callback, {"settle":true,"at":…} judges a burst that nothing followed.
 
-            Several of these can write to one container. Exit codes: 0 done, 1 when a line was rejected or \
+            Several of these can write to one container. One that waits for another longer than --wait keeps its \
+            callback in a file of its own (fallback_….json), and the next callback counts it. Exit codes: 0 done, 1 when a line was rejected or \
             callbacks could not be counted.
             """)
 
@@ -68,7 +69,15 @@ struct RecordCommand: ParsableCommand {
         help: "Flush every line to the disk; without it records survive a kill but not a loss of power.")
     var isDurable = true
 
+    @Option(
+        help: ArgumentHelp(
+            "How long a line waits for another process that writes, in all.", valueName: "seconds"))
+    var wait = 5.0
+
     func validate() throws {
+        guard (0...3_600).contains(wait) else {
+            throw ValidationError("--wait is from 0 to 3600 seconds.")
+        }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError(
                 "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
@@ -78,8 +87,9 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         let store = try WritableContainer.store(
-            at: path, group: group, calendar: LocalCalendar(zone, around: SystemClock.now), isDurable: isDurable
-        )
+            at: path, group: group, calendar: LocalCalendar(zone, around: SystemClock.now),
+            isDurable: isDurable,
+            waiting: wait)
         var session = RecordSession(store: store, policy: policy, zone: zone)
         var lines = InputLines(STDIN_FILENO)
         var number = 0

@@ -88,7 +88,12 @@ struct StoreActions {
     }
 
     func restore() throws -> String {
-        let restoration = try clearing().restore()
+        let clearing = try clearing()
+        // A repair is undone where it was made, by command.
+        guard let cleared = try clearing.backups().first(where: { $0.manifest.repair == nil }) else {
+            throw StoreChangeError.noBackup(path: clearing.backupFolder)
+        }
+        let restoration = try clearing.restore(cleared)
         return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
     }
 }

@@ -40,7 +40,7 @@ enum PlacesOfFiles {
             Place(
                 name: "backups", path: LogClearing.backups(in: StateFolder.home),
                 documented: LogClearing.backups(in: home),
-                purpose: "Logs that were cleared."),
+                purpose: "Logs that were cleared, files from before a repair."),
             Place(
                 name: "exports", path: settings.text(.exportFolder), purpose: "Exports of the dashboard."),
             Place(

@@ -37,7 +37,7 @@ enum StoreAccessError: Error, CustomStringConvertible {
             // The system's error names the file itself.
             reason.contains(HarmlessText.line(path)) ? reason : "\(HarmlessText.line(path)): \(reason)"
         case .readOnly(let origin):
-            "Nothing is changed here: \(origin.description) says read-only. Remove that to clear or restore logs."
+            "Nothing is changed here: \(origin.description) says read-only. Remove that to change the store."
         case .textLog:
             "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
         case .found:

@@ -32,7 +32,7 @@ struct RecordSession {
         surroundings.line = line
         if let registration = line.register { return try register(registration) }
         if line.settle == true {
-            if try recorder.settle() { waiting = 0 }
+            try settle()
             return RecordAnswer(outcome: "settled")
         }
         let receipt = recorder.receive(
@@ -41,21 +41,23 @@ struct RecordSession {
                 activity: line.activity ?? ""))
         switch receipt.outcome {
         case .held(.storeFailed) where receipt.sequence == nil: aside += 1
-        case .held(.storeFailed), .held(.lockedStore), .unsaved: waiting += 1
-        // It stood apart because of its own memory; the next one takes it in.
-        case .held(.lowMemory): break
-        case .credited, .rejected, .noted: waiting = 0
+        case .held, .unsaved: waiting += 1
+        case .credited, .rejected, .noted: (waiting, aside) = (0, 0)
         }
         return RecordAnswer(receipt)
+    }
+
+    private mutating func settle() throws {
+        if try recorder.settle() { (waiting, aside) = (0, 0) }
     }
 
     /// Counts what the store could not take when it came.
     ///
     /// - Throws: `UncountedCallbacks` where it still can't.
     mutating func finish() throws {
-        if waiting > 0 {
+        if waiting + aside > 0 {
             do {
-                if try recorder.settle() { waiting = 0 }
+                try settle()
             } catch {
                 throw UncountedCallbacks(waiting: waiting, aside: aside, failure: "\(error)")
             }

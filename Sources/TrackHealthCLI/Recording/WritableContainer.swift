@@ -9,7 +9,7 @@ enum WritableContainer {
     /// The engine's store in a folder. Throws for stores that another process owns and for a folder that holds
     /// something else.
     static func store(
-        at path: String, group: String?, calendar: LocalCalendar, isDurable: Bool
+        at path: String, group: String?, calendar: LocalCalendar, isDurable: Bool, waiting timeout: Double
     ) throws -> ContainerStore {
         let files = LocalFileSystem()
         let root = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -29,7 +29,7 @@ enum WritableContainer {
                 atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         try LiveStore.refuse(paths, on: files, advice: "record into a folder of its own")
-        return ContainerStore(paths, calendar: calendar, isDurable: isDurable)
+        return ContainerStore(paths, calendar: calendar, isDurable: isDurable, timeout: timeout)
     }
 }
 

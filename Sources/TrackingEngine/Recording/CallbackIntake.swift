@@ -62,6 +62,15 @@ struct CallbackIntake {
         return (receipt, notification)
     }
 
+    /// Enters what lies in files of its own; false where the store is locked or lost, and nothing was done.
+    func enterFallbacks<Draft: TrackerDraft, Journal: TrackerJournal>(
+        _ draft: inout Draft, _ journal: inout Journal
+    ) throws -> Bool {
+        guard draft.hasCanary else { return false }
+        _ = try fold.enterFallbacks(into: &draft, journal: &journal)
+        return true
+    }
+
     /// Enters the records that nothing could keep when they came, unless the store is locked or lost.
     ///
     /// - Parameter taken: Counts those that are in the journal.

@@ -1,12 +1,12 @@
 // Folding within a store's transaction: the journal first, then the counters, then all that follows from them.
 
-public import TrackingModel
+package import TrackingModel
 
 extension JournalFold {
     /// Appends a record and folds it in, after those that were appended before and not folded yet.
     ///
     /// - Returns: The sequence of the record and its outcome.
-    public func enter(
+    package func enter(
         _ record: JournalRecord, into draft: inout some TrackerDraft, journal: inout some TrackerJournal
     ) throws -> FoldResult {
         try catchUp(&draft, with: journal)
@@ -26,15 +26,16 @@ extension JournalFold {
 
     /// Folds in all records that were appended and never folded; returns how many.
     @discardableResult
-    public func catchUp(
+    package func catchUp(
         _ draft: inout some TrackerDraft, with journal: some TrackerJournal
     ) throws -> Int {
-        try catchUp(&draft, with: journal, reportsAnalytics: true)
+        try catchUp(&draft, with: journal, toldThrough: nil)
     }
 
-    /// - Parameter reportsAnalytics: False for records that were reported to analytics when they came.
+    /// - Parameter told: The newest record that the logs may have been told of before, and analytics of all; nil where
+    ///   all of them are news.
     private func catchUp(
-        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, reportsAnalytics: Bool
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, toldThrough told: Int?
     ) throws -> Int {
         guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
         var count = 0
@@ -53,8 +54,8 @@ extension JournalFold {
             }
             let waited = record.event.map { draft.mapping(of: $0, in: draft.state) != nil } ?? false
             let diary = RecordDiary(record: record, result: result, memory: memory, waitedForStore: waited)
-            diary.write(to: &draft, queueOverflowed: false)
-            if reportsAnalytics { diary.reportAnalytics(&draft) }
+            if record.sequence > told ?? 0 { diary.write(to: &draft, queueOverflowed: false) }
+            if told == nil { diary.reportAnalytics(&draft) }
             count += 1
         }
         return count
@@ -69,28 +70,62 @@ extension JournalFold {
         return try enter(JournalRecord(kind: .settled, reading: reading), into: &draft, journal: &journal)
     }
 
-    /// Rebuilds all counters from the records in the journal.
-    public func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
+    /// Rebuilds all counters from the records in the journal. Where neither it nor a checkpoint goes back to their
+    /// beginning, ledgers that are there stay as they are.
+    package func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
         let start = try journal.checkpoint()
+        let told = max(draft.state.appliedSequence, journal.lastSequence - FixedLimits.recoveryLogCap)
+        guard try draft.apps.isEmpty || journal.isWhole(since: start) else {
+            return try adopt(&draft, with: journal)
+        }
         draft.state = start?.state ?? TrackerState(policy: policy.name)
         let known = Dictionary((start?.ledgers ?? []).map { ($0.app, $0) }) { $1 }
         for app in Set(draft.apps).union(known.keys) {
-            if let ledger = known[app] {
-                draft.set(ledger)
-            } else if let old = draft.ledger(of: app) {
-                var blank = AppLedger(
-                    app: app, day: old.day, startOfDay: old.startOfDay, rewardPoints: old.rewardPoints)
-                blank.window = old.window
-                draft.set(blank)
-            }
+            let old = draft.ledger(of: app)
+            guard
+                var ledger = known[app]
+                    ?? old.map({ AppLedger(app: app, day: $0.day, startOfDay: $0.startOfDay) })
+            else { continue }
+            // What is registered is in no record.
+            if let old { (ledger.window, ledger.rewardPoints) = (old.window, old.rewardPoints) }
+            draft.set(ledger)
         }
-        _ = try catchUp(&draft, with: journal, reportsAnalytics: false)
+        _ = try catchUp(&draft, with: journal, toldThrough: told)
+    }
+
+    /// Goes on with the ledgers as they are, in which everything is that was folded in before their state was lost.
+    private func adopt(_ draft: inout some TrackerDraft, with journal: some TrackerJournal) throws {
+        var state = TrackerState(policy: policy.name)
+        try journal.forEach(after: 0) { record in
+            state.lastReading = record.reading
+            guard record.kind == .registered else { return }
+            state.generation = record.generation ?? state.generation + 1
+            state.registeredAt = record.reading
+            state.registeredReason = record.reason
+        }
+        state.day = draft.apps.compactMap { draft.ledger(of: $0)?.day }.max()
+        state.appliedSequence = journal.lastSequence
+        draft.state = state
     }
 
     private func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {
         let result = apply(record, to: &draft.counters)
         draft.carryOut(result, of: record)
         return result
+    }
+}
+
+extension TrackerJournal {
+    /// Whether every record since a checkpoint is there, or since the first of all.
+    func isWhole(since start: JournalCheckpoint?) throws -> Bool {
+        let before = start?.state.appliedSequence ?? 0
+        var next = before + 1
+        var isWhole = true
+        try forEach(after: before) { record in
+            if record.sequence != next { isWhole = false }
+            next = record.sequence + 1
+        }
+        return isWhole && next == lastSequence + 1
     }
 }
 

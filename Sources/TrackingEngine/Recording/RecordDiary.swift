@@ -123,6 +123,19 @@ struct RecordDiary {
                 memoryBytes: draft.memoryBytes, at: reading.wall))
     }
 
+    /// Logs a callback that came too late to be counted, because a day that is over keeps its figure.
+    static func isOfAnotherDay(_ record: JournalRecord, _ draft: inout some LogDraft) {
+        guard draft.keepsLogs else { return }
+        draft.append(
+            LogEntry(
+                at: record.reading.wall, severity: .warn, component: "EventHandler",
+                message: "A callback that was kept aside is of another day and can't be credited",
+                metadata: [
+                    LogEntry.Field(key: "eventName", value: record.event ?? ""),
+                    LogEntry.Field(key: "day", value: record.reading.day.description),
+                ]))
+    }
+
     private func log(
         _ severity: Severity, _ component: String, _ message: String, _ fields: [(String, String)],
         _ draft: inout some LogDraft

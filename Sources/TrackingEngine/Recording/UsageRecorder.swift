@@ -23,6 +23,8 @@ public struct UsageRecorder<Store: TrackerStore> {
     private let intake: CallbackIntake
     /// Records that nothing could keep yet, at most `JournalFold.queueLimit`.
     private(set) var unsaved: [JournalRecord] = []
+    /// Whether there may be records in files of their own: of an earlier process, or of this one.
+    private var looksForFallbacks = true
 
     public init(store: Store, policy: CreditingPolicy = .ordinal, ports: RecorderPorts) {
         self.store = store
@@ -34,18 +36,25 @@ public struct UsageRecorder<Store: TrackerStore> {
     /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
     /// the receipt says how.
     public mutating func receive(_ callback: MonitorCallback) -> Receipt {
+        let store = store
+        return store.asOneWait { take(callback) }
+    }
+
+    private mutating func take(_ callback: MonitorCallback) -> Receipt {
         let reading = ports.clock.reading()
         let memory = ports.memory.sample()
         let waiting = unsaved
         var sequence: Int?
         var notification: Int?
+        let looks = looksForFallbacks
         // What is in the journal is safe, whatever happens to the rest.
-        var taken = 0
-        defer { unsaved.removeFirst(taken) }
+        var entered = 0
+        defer { unsaved.removeFirst(entered) }
         do {
             let receipt = try store.transact { draft, journal in
-                taken = 0
-                try intake.enter(waiting, &draft, &journal, taken: &taken)
+                entered = 0
+                looksForFallbacks = try looks && !intake.enterFallbacks(&draft, &journal)
+                try intake.enter(waiting, &draft, &journal, taken: &entered)
                 let result = try intake.take(
                     callback, reading, memory, into: &draft, journal: &journal, sequence: &sequence)
                 notification = result.notification
@@ -67,11 +76,13 @@ public struct UsageRecorder<Store: TrackerStore> {
     public mutating func settle() throws -> Bool {
         let reading = ports.clock.reading()
         let waiting = unsaved
+        let looks = looksForFallbacks
         var taken = 0
         defer { unsaved.removeFirst(taken) }
         return try store.transact { draft, journal in
             taken = 0
             guard draft.hasCanary else { return false }
+            looksForFallbacks = try looks && !intake.enterFallbacks(&draft, &journal)
             try intake.enter(waiting, &draft, &journal, taken: &taken)
             try intake.settle(reading, &draft, &journal)
             return true
@@ -103,6 +114,7 @@ public struct UsageRecorder<Store: TrackerStore> {
         }
         do {
             try store.keepFallback(record)
+            looksForFallbacks = true
             return Receipt(sequence: nil, outcome: .held(.storeFailed(description)))
         } catch {
             try? store.raiseEmergencyFlag()

@@ -35,7 +35,24 @@ extension JournalFold {
         journal: inout some TrackerJournal, at reading: ClockReading,
         protectedData: any ProtectedData = AlwaysAvailable()
     ) throws -> FoldResult {
+        try admit(&draft, &journal, protectedData)
+        return try begin(thresholds, reason, &draft, &journal, reading)
+    }
+
+    /// Makes a store fit for a registration: nothing that was counted or kept aside is left behind.
+    func admit(
+        _ draft: inout some TrackerDraft, _ journal: inout some TrackerJournal,
+        _ protectedData: any ProtectedData
+    ) throws {
         _ = try takeOver(&draft, from: journal, protectedData)
+        _ = try enterFallbacks(into: &draft, journal: &journal)
+    }
+
+    /// Registers thresholds in a store that is fit for it.
+    func begin(
+        _ thresholds: RegisteredThresholds, _ reason: RestartReason, _ draft: inout some TrackerDraft,
+        _ journal: inout some TrackerJournal, _ reading: ClockReading
+    ) throws -> FoldResult {
         if draft.state.policy != policy.name { draft.state.policy = policy.name }
         let record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)

@@ -9,7 +9,7 @@ extension TrackingService {
     ) throws {
         let hadEmergency = draft.emergencyFlag
         let before = draft.state.creditedSeconds
-        let files = try foldInFallbacks(&draft, &journal, reading)
+        let files = try fold.enterFallbacks(into: &draft, journal: &journal).entered
         let minimal = try foldInMinimalCounts(&draft, &journal, reading)
         let retried = try foldInQueue(&draft, &journal, reading)
         if files + minimal + retried > 0 {
@@ -28,28 +28,6 @@ extension TrackingService {
                 ? "All writes had failed for a while; callbacks from fallback files were credited"
                 : "All writes had failed for a while, and there are no fallback files: callbacks may be lost",
             at: reading, [("found", String(found))])
-    }
-
-    /// Enters records of fallback files that the journal lacks; returns how many.
-    private func foldInFallbacks(
-        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
-    ) throws -> Int {
-        let files = draft.fallbacks
-        guard !files.isEmpty else { return 0 }
-        var kept: Set<JournalRecord> = []
-        try journal.forEach(after: 0) { record in kept.insert(record.bare) }
-        var count = 0
-        for (name, record) in files {
-            draft.removeFallback(name)
-            if record.sequence > 0, record.sequence <= journal.lastSequence { continue }
-            guard kept.insert(record.bare).inserted else { continue }
-            guard belongsToToday(record, &draft, reading) else { continue }
-            var mapped = record
-            if mapped.app == nil { mapped.map(by: draft) }
-            try enter(mapped, &draft, &journal)
-            count += 1
-        }
-        return count
     }
 
     /// Enters callbacks of which only a minimal counter was kept; returns how many.
@@ -97,7 +75,9 @@ extension TrackingService {
         var count = 0
         for waiting in draft.queue {
             let isDone = retried.contains(waiting.sequence)
-            guard !isDone, belongsToToday(waiting, &draft, reading) else {
+            let isLate = waiting.reading.day != draft.state.day ?? reading.day
+            if isLate, !isDone { RecordDiary.isOfAnotherDay(waiting, &draft) }
+            guard !isDone, !isLate else {
                 draft.queue.removeAll { $0.sequence == waiting.sequence }
                 continue
             }
@@ -112,18 +92,6 @@ extension TrackingService {
             count += 1
         }
         return count
-    }
-
-    /// Whether a callback can still be counted: on the store's day. What is older goes, with a line in the
-    /// log, because a day that is over keeps its figure.
-    private func belongsToToday(
-        _ record: JournalRecord, _ draft: inout Store.Draft, _ reading: ClockReading
-    ) -> Bool {
-        if record.reading.day == draft.state.day ?? reading.day { return true }
-        draft.log(
-            .warn, "A callback in a fallback file is of another day and can't be credited", at: reading,
-            [("eventName", record.event ?? ""), ("day", record.reading.day.description)])
-        return false
     }
 
     /// Makes the history hold each day once.
@@ -177,13 +145,5 @@ extension TrackingService {
         }
         if draft.state.generation == 0 || !isMonitored { request(.launch, &draft, reading) }
         requestRearms(&draft, reading)
-    }
-}
-
-extension JournalRecord {
-    /// What the system said, without number and mapping: the same for a record and for a copy that was kept
-    /// without.
-    fileprivate var bare: JournalRecord {
-        JournalRecord(kind: kind, event: event, activity: activity, reading: reading)
     }
 }

@@ -21,6 +21,18 @@ public protocol TrackerStore {
 
     /// Says that all else failed.
     func raiseEmergencyFlag() throws
+
+    /// Runs the body, whose uses of the store wait for other processes no longer than one of them would: an extension
+    /// that takes in a callback has no time for more.
+    func asOneWait<Result>(_ body: () throws -> Result) rethrows -> Result
+
+    /// Reads the store as the last transaction left it. Takes no lock, and writes nothing.
+    func read<Result>(_ body: (Draft) throws -> Result) throws -> Result
+}
+
+extension TrackerStore {
+    /// Nobody has to be waited for.
+    public func asOneWait<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 }
 
 /// The write-ahead journal of a store.

@@ -26,7 +26,8 @@ struct HarmedCommand: CustomStringConvertible, Sendable {
 
     static let all: [HarmedCommand] =
         ["recovery", "extension", "all"].map(clear) + [
-            restore, record, settle, label, export(over: false), export(over: true), history, simulate,
+            restore, record, settle, repair, label, export(over: false), export(over: true), history,
+            simulate,
         ]
 
     private static func clear(_ logs: String) -> HarmedCommand {
@@ -84,6 +85,33 @@ struct HarmedCommand: CustomStringConvertible, Sendable {
             try #require(try bench.seconds(of: "seven") > 0)
         },
         isDone: { try $0.seconds(of: "seven") == 0 })
+
+    private static let repair = HarmedCommand(
+        name: "repair", claim: "Repaired", arguments: { ["repair", $0.container, "--yes"] },
+        prepare: { bench in
+            try bench.makeContainerWithAnalytics()
+            _ = try bench.run(
+                "record", bench.container, "--time-zone", "UTC",
+                input: callbacks(3, from: 1_763_062_760, apart: 60))
+            // A key that the journal knows better, and a callback in a file of its own.
+            try bench.python(
+                """
+                import json, plistlib, sys
+                path = f"{sys.argv[1]}/Library/Preferences/\(Bench.group).plist"
+                values = plistlib.load(open(path, "rb"))
+                values["usage_seven_total"] = 0
+                plistlib.dump(values, open(path, "wb"), fmt=plistlib.FMT_BINARY)
+                record = json.loads(open(sys.argv[1] + "/usage-journal.jsonl").read().splitlines()[-1])
+                record["seq"], record["wall"], record["mono"] = 0, record["wall"] + 60, record["mono"] + 60
+                open(sys.argv[1] + "/fallback_1763063180.000.json", "w").write(json.dumps(record) + "\\n")
+                """)
+        },
+        isDone: { bench in
+            let left = try FileManager.default.contentsOfDirectory(atPath: bench.container)
+            let bytes = try Data(contentsOf: URL(filePath: bench.plist))
+            guard case .dictionary(let keys) = try PropertyList.read(Array(bytes)).value else { return false }
+            return keys["usage_seven_total"] == .integer(180) && !left.contains { $0.hasPrefix("fallback_") }
+        })
 
     private static func stretch(_ hour: Int, _ note: String) -> [String] {
         [

@@ -25,6 +25,7 @@ import TrackingModel
             return try base.transact(body)
         }
 
+        func read<Result>(_ body: (MemoryDraft) throws -> Result) throws -> Result { try base.read(body) }
         func journal<Result>(_ body: (inout MemoryJournal) throws -> Result) throws -> Result {
             try base.journal(body)
         }
