@@ -108,7 +108,7 @@ struct EngineAccount {
         switch result.outcome {
         case .credited(_, let change): seconds = change
         case .rejected(let reason): outcome = .rejected(reason)
-        case .noted, .held, .unsaved: break
+        case .noted, .replayed, .held, .unsaved: break
         }
         switch record.kind {
         case .threshold: break

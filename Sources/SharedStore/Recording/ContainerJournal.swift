@@ -146,9 +146,22 @@ public struct ContainerJournal: TrackerJournal {
         return nil
     }
 
+    public func covered() throws -> [CoveredTime] {
+        for file in [previousPath, path] {
+            if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) { return line.covered ?? [] }
+        }
+        return []
+    }
+
     /// Puts this journal aside and begins one with the counters as they are; what was aside before goes.
     mutating func rotate(with checkpoint: JournalCheckpoint) throws {
-        let line = try JournalLine(checkpoint, sequence: lastSequence).encoded()
+        var covered: [CoveredTime] = []
+        for bytes in try lines(of: path) {
+            guard let line = JournalLine(bytes) else { continue }
+            covered += line.covered ?? []
+            if let record = line.record { covered.cover(record.reading) }
+        }
+        let line = try JournalLine(checkpoint, sequence: lastSequence, covered: covered).encoded()
         let new = try AtomicFile.stage(line, for: path, on: files, isDurable: isDurable)
         do {
             try files.rename(path, to: previousPath)

@@ -198,6 +198,27 @@ extension Receipts: CompactJSONDecodable {
     }
 }
 
+extension CoveredTime: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case boot, from, to
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (boot, from, to): (String?, Double?, Double?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .boot: boot = try json.text()
+            case .from: from = try json.number()
+            case .to: to = try json.number()
+            }
+        }
+        self.init(boot: try boot.required(), from: try from.required(), to: try to.required())
+    }
+}
+
 extension JournalCheckpoint: CompactJSONDecodable {
     private enum Field: String, JSONField {
         case ledgers, state

@@ -249,6 +249,15 @@ extension JournalLine: CompactJSONEncodable {
             $0.put("boot", boot)
             $0.put("charging", charging)
             $0.put("checkpoint", checkpoint)
+            if let covered {
+                $0.array("covered", covered) { json, time in
+                    json.object {
+                        $0.put("boot", time.boot)
+                        $0.put("from", time.from)
+                        $0.put("to", time.to)
+                    }
+                }
+            }
             $0.put("event", event)
             $0.put("gen", gen)
             $0.put("held", held)

@@ -24,6 +24,8 @@ struct JournalLine {
     var battery: Double?
     var charging: Bool?
     var held: Int?
+    /// With a checkpoint: the times of all records before it.
+    var covered: [CoveredTime]?
     /// Kept beside: it is large, and one line of thousands has one.
     private var start: Kept<JournalCheckpoint>?
 
@@ -50,8 +52,9 @@ struct JournalLine {
         held = record.memoryBytes
     }
 
-    init(_ checkpoint: JournalCheckpoint, sequence: Int) {
+    init(_ checkpoint: JournalCheckpoint, sequence: Int, covered: [CoveredTime] = []) {
         seq = sequence
+        if !covered.isEmpty { self.covered = covered }
         start = Kept(checkpoint)
     }
 
@@ -102,7 +105,7 @@ struct JournalLine {
 extension JournalLine: CompactJSONDecodable {
     enum Field: String, JSONField {
         case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
-        case tz, midnight, battery, charging, held, checkpoint
+        case tz, midnight, battery, charging, held, checkpoint, covered
 
         static let names = JSONNames<Field>()
     }
@@ -133,6 +136,7 @@ extension JournalLine: CompactJSONDecodable {
             case .charging: charging = try json.flag()
             case .held: held = try json.integer()
             case .checkpoint: start = try json.value().map { Kept($0) }
+            case .covered: covered = try json.value()
             }
         }
         guard seq > .min else { throw JSONMismatch() }

@@ -45,6 +45,10 @@ struct RecordCommand: ParsableCommand {
 
             After the last callback, {"settle":true,"at":…} judges a burst that nothing followed.
 
+            A line that says when it was ("at" or "mono") is taken once, however often a log is fed: told again, it is \
+            answered with "replayed" and changes nothing. A registration without a "generation" is the next one, and \
+            is refused where it lies before the present one.
+
             Several of these can write to one container. One that waits for another longer than --wait keeps its \
             callback in a file of its own (fallback_….json), and the next callback counts it. Exit codes: 0 done, 1 when a line was rejected or \
             callbacks could not be counted.

@@ -7,7 +7,7 @@ import TrackingModel
 /// An answer, one JSON object on one line.
 struct RecordAnswer {
     var seq: Int?
-    /// `credited`, `rejected`, `noted`, `held`, `registered` or `settled`.
+    /// `credited`, `rejected`, `noted`, `held`, `replayed`, `registered` or `settled`.
     var outcome: String?
     var reason: String?
     var app: String?
@@ -39,6 +39,7 @@ struct RecordAnswer {
             outcome = "rejected"
             self.reason = reason.rawValue
         case .noted: outcome = "noted"
+        case .replayed: outcome = "replayed"
         case .held(let reason):
             outcome = "held"
             switch reason {

@@ -42,11 +42,16 @@ struct RecordLine: Decodable {
             if let generation, !(0...1_000_000_000).contains(generation) {
                 throw .badValue(key: "register.generation")
             }
+            for (index, app) in (apps ?? []).enumerated() where app.id.isEmpty {
+                throw .emptyID(key: "register.apps[\(index)].id")
+            }
             for app in apps ?? [] where !EngineBounds.points.contains(app.rewardPoints ?? 0) {
                 throw .badValue(key: "register.apps.rewardPoints")
             }
             for (index, event) in events.enumerated() {
                 let key = "register.events[\(index)]"
+                if event.app.isEmpty { throw .emptyID(key: key + ".app") }
+                if event.event.isEmpty { throw .badValue(key: key + ".event") }
                 if let seconds = event.seconds, !Self.day.contains(seconds) {
                     throw .notInDay(key: key + ".seconds")
                 }
@@ -112,6 +117,9 @@ struct RecordLine: Decodable {
     /// True judges a burst that has been quiet for 5 s.
     var settle: Bool?
 
+    /// Whether it says when it was, so that it can be told again.
+    var isTimed: Bool { at != nil || mono != nil }
+
     /// Reads a line; throws `RecordLineError` with a sentence for people.
     static func read(_ bytes: [UInt8]) throws -> RecordLine {
         do {
@@ -170,6 +178,8 @@ enum RecordLineError: Error, Hashable {
     /// A word that is none of the possible ones.
     case notOneOf(key: String, possible: String)
     case notAMoment
+    /// An app without an id.
+    case emptyID(key: String)
     /// Seconds that no day has.
     case notInDay(key: String)
     /// Seconds that are no whole minutes.
@@ -190,6 +200,8 @@ extension RecordLineError: CustomStringConvertible {
         case .badValue(let key): "“\(HarmlessText.line(key))” has a value that is not possible there."
         case .notOneOf(let key, let possible):
             "“\(HarmlessText.line(key))” has a value that is not possible there; write \(possible)."
+        case .emptyID(let key):
+            "“\(key)” is empty; give the app an id that stays the same, or its callbacks are counted for nobody."
         case .notInDay(let key): "“\(key)” is not between 0 and 86400, the seconds of a day."
         case .noMinutes(let key):
             "“\(key)” is not whole minutes; thresholds are in minutes of 60 seconds."

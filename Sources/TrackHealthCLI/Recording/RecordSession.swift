@@ -11,6 +11,8 @@ struct RecordSession {
     private let policy: CreditingPolicy
     private let surroundings: LineSurroundings
     private var recorder: UsageRecorder<ContainerStore>
+    /// What the store has of the lines that say when they were.
+    private let taken = TakenRecords()
     /// Callbacks that are not counted since the store last worked.
     private var waiting = 0
     /// Those that even the journal could not take, in files of their own.
@@ -32,17 +34,24 @@ struct RecordSession {
         surroundings.line = line
         if let registration = line.register { return try register(registration) }
         if line.settle == true {
+            if line.isTimed {
+                try store.journal { try taken.read($0) }
+                if taken.repeats(timeUntil: surroundings.reading()) {
+                    return RecordAnswer(outcome: "replayed")
+                }
+            }
             try settle()
             return RecordAnswer(outcome: "settled")
         }
         let receipt = recorder.receive(
             MonitorCallback(
                 line.kind ?? .threshold, event: line.event.map { EventName($0) },
-                activity: line.activity ?? ""))
+                activity: line.activity ?? ""), unless: line.isTimed ? taken : nil)
         switch receipt.outcome {
         case .held(.storeFailed) where receipt.sequence == nil: aside += 1
         case .held, .unsaved: waiting += 1
         case .credited, .rejected, .noted: (waiting, aside) = (0, 0)
+        case .replayed: break
         }
         return RecordAnswer(receipt)
     }
@@ -68,27 +77,41 @@ struct RecordSession {
     private func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {
         let reading = surroundings.reading()
         let fold = JournalFold(policy: policy)
-        return try store.transact { draft, journal in
-            let generation = registration.generation ?? draft.state.generation + 1
-            let points = Dictionary(
-                (registration.apps ?? []).map { ($0.id, $0.rewardPoints ?? 0) }, uniquingKeysWith: { $1 })
-            var thresholds = RegisteredThresholds(generation: generation, rewardPoints: points)
-            for event in registration.events {
-                thresholds.add(
-                    event.event,
-                    ThresholdMapping(
-                        app: event.app, incrementSeconds: event.seconds ?? 60,
-                        thresholdSeconds: event.threshold),
-                    minutes: EventName(event.event).ordinal.map { $0...$0 })
-            }
-            let result = try fold.register(
-                thresholds, registration.reason ?? .user, into: &draft, journal: &journal, at: reading)
-            if let apps = registration.apps {
+        let taken = surroundings.line.isTimed ? taken : nil
+        let registered = try store.transact { draft, journal in
+            let registered = try fold.register(
+                registration.generation, registration.reason ?? .user, into: &draft, journal: &journal,
+                at: reading, unless: taken, registration.thresholds(of:))
+            if let apps = registration.apps, registered.isPresent {
                 draft.setTrackedApps(
                     apps.map { TrackedApp($0) }.tracked(since: reading.wall, knowing: draft.trackedApps))
             }
-            return RecordAnswer(sequence: result.sequence, outcome: "registered", generation: generation)
+            return registered
         }
+        taken?.note(
+            JournalRecord(kind: .registered, generation: registration.generation, reading: reading),
+            isRepeated: registered.isRepeated, as: registered.sequence)
+        return RecordAnswer(
+            sequence: registered.sequence, outcome: registered.isRepeated ? "replayed" : "registered",
+            generation: registered.generation)
+    }
+}
+
+extension RecordLine.Registration {
+    /// What it registers as a generation.
+    fileprivate func thresholds(of generation: Int) -> RegisteredThresholds {
+        let points = Dictionary(
+            (apps ?? []).map { ($0.id, $0.rewardPoints ?? 0) }, uniquingKeysWith: { $1 })
+        var thresholds = RegisteredThresholds(generation: generation, rewardPoints: points)
+        for event in events {
+            thresholds.add(
+                event.event,
+                ThresholdMapping(
+                    app: event.app, incrementSeconds: event.seconds ?? 60,
+                    thresholdSeconds: event.threshold),
+                minutes: EventName(event.event).ordinal.map { $0...$0 })
+        }
+        return thresholds
     }
 }
 

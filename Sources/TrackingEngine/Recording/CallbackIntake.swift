@@ -62,6 +62,18 @@ struct CallbackIntake {
         return (receipt, notification)
     }
 
+    /// The receipt of a callback that was taken before, whose record counts if it did not yet; nil for one that is news.
+    func earlier<Draft: TrackerDraft, Journal: TrackerJournal>(
+        _ callback: MonitorCallback, _ reading: ClockReading, _ draft: inout Draft, _ journal: Journal,
+        _ taken: TakenRecords?
+    ) throws -> Receipt? {
+        guard let earlier = try taken?.earlier(JournalRecord(callback, reading), in: journal) else {
+            return nil
+        }
+        if draft.hasCanary { try fold.catchUp(&draft, with: journal) }
+        return Receipt(sequence: earlier.sequence, outcome: .replayed)
+    }
+
     /// Enters what lies in files of its own; false where the store is locked or lost, and nothing was done.
     func enterFallbacks<Draft: TrackerDraft, Journal: TrackerJournal>(
         _ draft: inout Draft, _ journal: inout Journal

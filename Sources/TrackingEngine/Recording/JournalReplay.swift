@@ -119,7 +119,7 @@ public struct JournalReplay: Sendable {
         switch outcome {
         case .credited(_, let seconds): set(.credited(seconds), of: sequence)
         case .rejected(let reason): set(.rejected(reason), of: sequence)
-        case .noted, .held, .unsaved: break
+        case .noted, .replayed, .held, .unsaved: break
         }
     }
 

@@ -72,7 +72,7 @@ struct RecordDiary {
             entry.error = reason.description
             let severity: Severity = reason == .duplicate || reason == .shielded ? .debug : .warn
             log(severity, "EventHandler", "Rejected: \(reason.description)", fields, &draft)
-        case .noted, .held, .unsaved: break
+        case .noted, .replayed, .held, .unsaved: break
         }
         draft.append(entry)
     }

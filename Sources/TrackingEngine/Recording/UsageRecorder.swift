@@ -35,34 +35,47 @@ public struct UsageRecorder<Store: TrackerStore> {
 
     /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
     /// the receipt says how.
-    public mutating func receive(_ callback: MonitorCallback) -> Receipt {
+    public mutating func receive(_ callback: MonitorCallback) -> Receipt { receive(callback, unless: nil) }
+
+    /// - Parameter taken: Where the callback is told by a log: what the store has of it already. Nil for a callback that
+    ///   comes just now.
+    package mutating func receive(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
         let store = store
-        return store.asOneWait { take(callback) }
+        return store.asOneWait { take(callback, unless: taken) }
     }
 
-    private mutating func take(_ callback: MonitorCallback) -> Receipt {
+    private mutating func take(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
         let reading = ports.clock.reading()
         let memory = ports.memory.sample()
         let waiting = unsaved
         var sequence: Int?
         var notification: Int?
-        let looks = looksForFallbacks
+        var looks = looksForFallbacks
         // What is in the journal is safe, whatever happens to the rest.
         var entered = 0
         defer { unsaved.removeFirst(entered) }
         do {
             let receipt = try store.transact { draft, journal in
                 entered = 0
-                looksForFallbacks = try looks && !intake.enterFallbacks(&draft, &journal)
+                looks = try looksForFallbacks && !intake.enterFallbacks(&draft, &journal)
                 try intake.enter(waiting, &draft, &journal, taken: &entered)
+                if let receipt = try intake.earlier(callback, reading, &draft, journal, taken) {
+                    return receipt
+                }
                 let result = try intake.take(
                     callback, reading, memory, into: &draft, journal: &journal, sequence: &sequence)
+                taken?.reach(journal)
                 notification = result.notification
                 return result.receipt
             }
+            looksForFallbacks = looks
+            taken?.note(
+                JournalRecord(callback, reading), isRepeated: receipt.outcome == .replayed,
+                as: receipt.sequence)
             if let notification { post(notification, reading) }
             return receipt
         } catch {
+            taken?.note(JournalRecord(callback, reading), isRepeated: false, as: nil)
             return keep(callback, reading, sequence: sequence, after: error)
         }
     }
@@ -76,17 +89,19 @@ public struct UsageRecorder<Store: TrackerStore> {
     public mutating func settle() throws -> Bool {
         let reading = ports.clock.reading()
         let waiting = unsaved
-        let looks = looksForFallbacks
+        var looks = looksForFallbacks
         var taken = 0
         defer { unsaved.removeFirst(taken) }
-        return try store.transact { draft, journal in
+        let isUsable = try store.transact { draft, journal in
             taken = 0
             guard draft.hasCanary else { return false }
-            looksForFallbacks = try looks && !intake.enterFallbacks(&draft, &journal)
+            looks = try looksForFallbacks && !intake.enterFallbacks(&draft, &journal)
             try intake.enter(waiting, &draft, &journal, taken: &taken)
             try intake.settle(reading, &draft, &journal)
             return true
         }
+        looksForFallbacks = looks
+        return isUsable
     }
 
     private mutating func post(_ sequence: Int, _ reading: ClockReading) {

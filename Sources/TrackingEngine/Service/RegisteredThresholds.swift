@@ -17,6 +17,11 @@ public struct RegisteredThresholds: Hashable, Sendable {
         self.rewardPoints = rewardPoints
     }
 
+    /// Whether one of the apps has no id.
+    var namesNobody: Bool {
+        rewardPoints[""] != nil || windows[""] != nil || mappings.contains { $0.value.app.isEmpty }
+    }
+
     /// Adds a threshold with the minutes that it covers; nil where they are unknown.
     public mutating func add(_ event: String, _ mapping: ThresholdMapping, minutes: ClosedRange<Int>?) {
         mappings[event] = mapping
@@ -28,7 +33,8 @@ extension JournalFold {
     /// Registers thresholds as the service does before it calls the system, in a store that may be new or lost: what
     /// the journal holds is counted before anything is written over.
     ///
-    /// - Throws: `ServiceError.storeLocked` where the store looks empty and files can't be read.
+    /// - Throws: `ServiceError.storeLocked` where the store looks empty and files can't be read,
+    ///   `ServiceError.namelessApp`.
     @discardableResult
     public func register(
         _ thresholds: RegisteredThresholds, _ reason: RestartReason, into draft: inout some TrackerDraft,
@@ -53,6 +59,7 @@ extension JournalFold {
         _ thresholds: RegisteredThresholds, _ reason: RestartReason, _ draft: inout some TrackerDraft,
         _ journal: inout some TrackerJournal, _ reading: ClockReading
     ) throws -> FoldResult {
+        guard !thresholds.namesNobody else { throw ServiceError.namelessApp }
         if draft.state.policy != policy.name { draft.state.policy = policy.name }
         let record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)

@@ -38,6 +38,7 @@ public struct TrackingService<Store: TrackerStore> {
     ///
     /// - Parameter apps: The apps to track; nil for those that the store knows.
     public mutating func launch(apps: [TrackedApp]? = nil) throws {
+        try refuseNameless(apps ?? [])
         let reading = ports.clock.reading()
         if let apps { self.apps = apps }
         let isMonitored = ports.monitoring.activities.contains(RegistrationPlan.primaryActivity)
@@ -113,6 +114,7 @@ public struct TrackingService<Store: TrackerStore> {
 
     /// Other apps are to be tracked from now on. Those that go keep what they have counted.
     public mutating func change(apps: [TrackedApp]) throws {
+        try refuseNameless(apps)
         self.apps = apps
         let reading = ports.clock.reading()
         let news = try transact(at: reading) { draft, journal in
@@ -130,6 +132,10 @@ public struct TrackingService<Store: TrackerStore> {
             return try finish(&draft, &journal, reading)
         }
         try carryOut(news, at: reading)
+    }
+
+    private func refuseNameless(_ apps: [TrackedApp]) throws {
+        if apps.contains(where: \.id.isEmpty) { throw ServiceError.namelessApp }
     }
 
     /// Seconds until something in the store wants to be looked at.

@@ -49,6 +49,50 @@ public protocol TrackerJournal {
     /// The counters as they were before the oldest record that is kept; nil where the journal goes back to the
     /// beginning.
     func checkpoint() throws -> JournalCheckpoint?
+
+    /// The times of all records that are not kept any more.
+    func covered() throws -> [CoveredTime]
+}
+
+extension TrackerJournal {
+    /// Of a journal that keeps all of them, or is fed no log.
+    public func covered() throws -> [CoveredTime] { [] }
+}
+
+/// A stretch of a device's monotonic clock of which a journal had records.
+public struct CoveredTime: Hashable, Sendable {
+    public var boot: String
+    /// Seconds of the monotonic clock.
+    public var from: Double
+    public var to: Double
+
+    public init(boot: String, from: Double, to: Double) {
+        self.boot = boot
+        self.from = from
+        self.to = to
+    }
+
+    public func covers(_ reading: ClockReading) -> Bool {
+        boot == reading.boot && (from...max(from, to)).contains(reading.monotonic)
+    }
+}
+
+extension [CoveredTime] {
+    /// Stretches that are kept, of as many boots and moved clocks; the oldest go first.
+    private static var most: Int { 256 }
+
+    /// Adds the reading of a record that follows those that were added. A clock that went back, or ahead by more than a
+    /// day, begins a stretch: where the caller's clock was wrong for a while, the time between stays free.
+    public mutating func cover(_ reading: ClockReading) {
+        if let last, last.boot == reading.boot, reading.monotonic >= last.from,
+            reading.monotonic - last.to <= 86_400
+        {
+            self[count - 1].to = Swift.max(last.to, reading.monotonic)
+            return
+        }
+        append(CoveredTime(boot: reading.boot, from: reading.monotonic, to: reading.monotonic))
+        if count > Self.most { removeFirst(count - Self.most) }
+    }
 }
 
 /// The counters at a point of the journal, from which folding can begin.
