@@ -67,6 +67,10 @@ public struct MemoryDraft: TrackerDraft {
         }
     }
 
+    public mutating func withdraw(_ day: ArchivedDay, of app: String) {
+        history[app]?.removeAll { $0.day == day.day }
+    }
+
     public mutating func removeDuplicateHistory() -> Int {
         var gone = 0
         for (app, days) in history {

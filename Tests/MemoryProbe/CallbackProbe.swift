@@ -42,16 +42,13 @@ struct CallbackProbe {
         // Every app has its turn, so that what the burst claims is more than the clock allows.
         for _ in 0..<FullTracker.apps { try credit() }
         surroundings.advance(30)
-        for _ in 0..<10 { try credit(after: 0.3) }
-        let before = try counted()
+        for _ in 0..<10 { _ = reachNext(after: 0.3) }
         peaks.append(("judged", try peak { try $0.credit() }))
-        let undone = before + 60 - (try counted())
         let (written, highest, seconds) = try many()
         let plist = try LocalFileSystem().stamp(of: store.paths.preferences)?.size ?? 0
         print("counted=\(allocation_is_counted() ? 1 : 0)")
         print("preferences=\(plist)")
         for (name, peak) in peaks { print("\(name)=\(peak)") }
-        print("undone=\(undone)")
         print("highest=\(highest)")
         print("anonymous=\(Self.anonymousBytes())")
         for (name, bytes) in zip(["preferences", "recovery", "journal", "other"], written) {
@@ -107,10 +104,6 @@ struct CallbackProbe {
 
     private func expect(_ outcome: Receipt.Outcome, _ receipt: Receipt) throws {
         guard receipt.outcome == outcome else { throw Unexpected(receipt: receipt) }
-    }
-
-    private func counted() throws -> Int {
-        try store.transact { draft, _ in draft.state.creditedSeconds }
     }
 
     /// Memory of this process that no file stands behind; 0 where the system does not say.

@@ -68,22 +68,33 @@ import TrackingModel
             claim.minutes = minutes(&generator)
             claim.seconds = -60
             claim.callbacks = 2
-            if index > 0 {
-                claim.before = ledger(&generator).count
-                if index > 1 { claim.before?.pace = nil }
-                claim.creditedThen = 480
-            }
+            claim.held = minutes(&generator)
+            claim.top = index
+            claim.isFirst = index == 1
+            claim.isSteady = index == 2
+            claim.booked = stretches(&generator)
+            if index > 0 { claim.rate = AppLedger.Rate(minutes: index, seconds: 61.5) }
             for hour in [2, 10, 9] where Bool.random(using: &generator) { claim.hours[hour] = 60 }
             burst.claims.append(claim)
         }
-        burst.registration = RegistrationMark(
-            generation: 4, at: reading(&generator), reason: Bool.random(using: &generator) ? .fault : nil,
-            lastArrival: reading(&generator))
+        burst.isFlood = Bool.random(using: &generator)
         state.burst = burst
-        state.flush = Flush(anchor: burst.anchor, creditedThen: 120)
+        state.account = ScreenAccount(
+            clock: 86_400.25, at: reading(&generator), free: stretches(&generator), overdraft: 12.5)
+        state.registeredBefore = reading(&generator)
+        state.countsDaySince = Bool.random(using: &generator) ? 3 : nil
+        state.hasMovedDays = Bool.random(using: &generator) ? true : nil
+        state.unnamedRestarts = 2
+        state.dayAhead = LocalDay(number: 20_409)
         state.battery = BatteryReading(level: 0.35, isCharging: true)
         state.batteryBefore = BatteryReading(level: 1, isCharging: false)
         return state
+    }
+
+    private func stretches(_ generator: inout SeededGenerator) -> [ScreenAccount.Stretch] {
+        (0..<Int.random(in: 0...3, using: &generator)).map {
+            ScreenAccount.Stretch(from: Double($0) * 100, to: Double($0) * 100 + 54.5)
+        }
     }
 
     private func ledger(_ generator: inout SeededGenerator) -> AppLedger {
@@ -106,12 +117,15 @@ import TrackingModel
         ledger.session.peak = 60
         ledger.session.startSeconds = 1
         ledger.session.generation = 2
-        ledger.creditedThen = 540
+        ledger.upToDate = 540.125
+        ledger.upToDateBefore = 480.5
+        ledger.count.spans[0].held = minutes(&generator)
         ledger.count.withheldSeconds = 60
         ledger.count.recoveredMinutes = 2
         ledger.dayCounter = 2
-        ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
+        ledger.replayed = AppLedger.Replay(generation: 2, minutes: minutes(&generator))
         ledger.left = AppLedger.LeftDay(ledger)
+        ledger.ahead = AppLedger.LeftDay(ledger)
         ledger.count.pace = AppLedger.Pace(at: reading(&generator), minute: 4, lead: 1.25, delay: 0.5)
         ledger.count.rate = AppLedger.Rate(minutes: 12, seconds: 655.5)
         return ledger

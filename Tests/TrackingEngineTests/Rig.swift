@@ -131,7 +131,7 @@ struct EngineRig<Store: TrackerStore> {
 
     /// Goes quiet for a while, then has the last burst judged.
     mutating func settle() throws {
-        clock.advance(6)
+        clock.advance(41)
         try recorder.settle()
     }
 

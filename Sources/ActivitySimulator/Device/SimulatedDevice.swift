@@ -74,7 +74,9 @@ public final class SimulatedDevice {
         shields = SimulatedShields(apps: ids)
         let profile =
             options.counters ?? (quirks.counterRestart.isOn ? quirks.counterRestart.profile : .resets)
-        monitoring = SimulatedMonitoring(clock: clock, apps: ids, profile: profile)
+        monitoring = SimulatedMonitoring(
+            clock: clock, apps: ids, profile: profile,
+            countsPastActivity: options.counters == nil && quirks.counterRestart.offersPastActivity)
         let acting = quirks.all.filter(\.isOn)
         self.quirks = acting
         processQuirks = acting.indices.filter { type(of: acting[$0]).actsOnProcesses }

@@ -18,6 +18,7 @@ public final class SimulatedMonitoring: MonitoringPort {
     }
     /// What counters do on a restart.
     public internal(set) var profile: CounterProfile
+    public let countsPastActivity: Bool
 
     let clock: SimulatedClock
     /// The apps' numbers by every id that the system takes for them.
@@ -51,9 +52,12 @@ public final class SimulatedMonitoring: MonitoringPort {
         var counts: [[Int]: Double]
     }
 
-    init(clock: SimulatedClock, apps: [String], profile: CounterProfile) {
+    init(
+        clock: SimulatedClock, apps: [String], profile: CounterProfile, countsPastActivity: Bool = true
+    ) {
         self.clock = clock
         self.profile = profile
+        self.countsPastActivity = countsPastActivity
         numbers = Dictionary(apps.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         feeds = [[Feed]](repeating: [], count: apps.count)
         history = UsageHistory(apps: apps.count)

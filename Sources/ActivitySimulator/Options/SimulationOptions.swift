@@ -13,7 +13,7 @@ public struct SimulationOptions: Sendable {
     public var calendar: LocalCalendar
     /// Local days to run, the first one included.
     public var days: Int
-    /// What counters do on a restart; nil for what the profile says.
+    /// What counters do on a restart, on a system without past activity; nil for what the profile says.
     public var counters: CounterProfile?
     public var habits: AppHabits
 

@@ -68,7 +68,8 @@ extension Figure {
 
     private static let counterRestart = of(
         "counterRestart", \.counterRestart, "Q6: contradictory (thread 727970; public code)",
-        FigureEntry.choice("profile", \.profile, "Q6: each is reported"))
+        FigureEntry.choice("profile", \.profile, "Q6: each is reported"),
+        FigureEntry.toggle("offersPastActivity", \.offersPastActivity, "documented: from 17.4 on"))
 
     private static let overcount = of(
         "overcount", \.overcount, "Q13: FB15103784, threads 763542, 811305, 812472",

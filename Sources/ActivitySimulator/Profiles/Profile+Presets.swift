@@ -10,6 +10,7 @@ extension Profile {
         "ios17.0", "counters reset on a restart, 1 % of the callbacks are lost."
     ) {
         $0.counterRestart = CounterRestart(isOn: true, profile: .resets)
+        $0.counterRestart.offersPastActivity = false
         $0.silence.isOn = true
         $0.silence.lossProbability = 0.01
         $0.jitter.isOn = true
@@ -26,6 +27,7 @@ extension Profile {
     public static let ios175 = Profile(
         "ios17.5", "as 17.0, with callbacks delayed and repeated.", on: ios170
     ) {
+        $0.counterRestart.offersPastActivity = true
         $0.deferredDelivery.isOn = true
         $0.duplicates.isOn = true
         $0.disorder.isOn = true

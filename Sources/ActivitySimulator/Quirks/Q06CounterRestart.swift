@@ -8,6 +8,8 @@ public struct CounterRestart: Quirk, Hashable {
     static let cause = Cause.counterRestart
     public var isOn = false
     public var profile = CounterProfile.continues
+    /// Whether thresholds can ask for past activity, as they can from iOS 17.4 on; it can whatever `isOn` says.
+    public var offersPastActivity = true
 
     public init(isOn: Bool = false, profile: CounterProfile = .continues) {
         self.isOn = isOn

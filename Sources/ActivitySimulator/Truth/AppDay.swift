@@ -20,6 +20,10 @@ public struct AppDay: Hashable, Codable, Sendable {
         self.otherDeviceSeconds = otherDeviceSeconds
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case day, app, seconds, otherDeviceSeconds
+    }
+
     /// From files that know one device only, too.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -27,6 +27,10 @@ public struct UseSegment: Hashable, Codable, Sendable {
         self.place = place
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case app, from, to, place
+    }
+
     /// From files without places, too.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -16,6 +16,10 @@
 
         public var activities: [String] { center.activities.map(\.rawValue) }
 
+        public var countsPastActivity: Bool {
+            if #available(iOS 17.4, *) { true } else { false }
+        }
+
         /// Starts or replaces an activity.
         ///
         /// An event none of whose apps has a token any more is left out, since an event without apps counts them all.

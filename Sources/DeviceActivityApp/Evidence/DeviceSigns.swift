@@ -1,7 +1,7 @@
 // Notes what the app sees of its device while it runs, and answers the engine's question about use.
 
 #if canImport(DeviceActivity)
-    public import DeviceActivityAdapter
+    internal import DeviceActivityAdapter
     public import Foundation
     public import TrackingEngine
     public import TrackingModel

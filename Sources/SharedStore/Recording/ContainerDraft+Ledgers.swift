@@ -47,7 +47,11 @@ extension ContainerDraft {
     }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {
-        archived.append((app, day))
+        archived.append((app, day, isOver: true))
+    }
+
+    public mutating func withdraw(_ day: ArchivedDay, of app: String) {
+        archived.append((app, day, isOver: false))
     }
 
     /// Writes the changed ledgers into keys and into the table of apps.
@@ -72,7 +76,9 @@ extension ContainerDraft {
             store.preferences[EngineKey.ledger + app] = .data(memory.encoded(ledger))
             table?.update(ledger, at: modified?.wall)
         }
-        for (app, day) in archived { table?.archive(day, of: app) }
+        for (app, day, isOver) in archived {
+            if isOver { table?.archive(day, of: app) } else { table?.withdraw(day, of: app) }
+        }
         if let table { store.put(table) }
         // A notification carries no payload, so the changes are stored with its number.
         if case .integer? = store.preferences[EngineKey.sent] {

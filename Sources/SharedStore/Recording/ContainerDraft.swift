@@ -12,7 +12,7 @@ public struct ContainerDraft: TrackerDraft {
     /// Whether there is a state, which every store has that anything was recorded into; without it all is as good as
     /// lost.
     private var hasState: Bool
-    var archived: [(app: String, day: ArchivedDay)] = []
+    var archived: [(app: String, day: ArchivedDay, isOver: Bool)] = []
     var recoveryEntries: [RecoveryEntry] = []
     var logEntries: [LogEntry] = []
     var analyticsEvents: [AnalyticsEvent] = []

@@ -81,10 +81,10 @@ extension BatteryReading: CompactJSONDecodable {
 
 extension TrackerState: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case appliedSequence, battery, batteryBefore, burst, counters, creditedAtDayStart, creditedSeconds
-        case day, dayMarks, dayStart, flush, generation, intervalStartedAt, lastArrival
-        case lastArrivalBeforeRegistration, lastCredit, lastReading, policy, receipts, registeredAt
-        case registeredReason
+        case account, appliedSequence, battery, batteryBefore, burst, counters, countsDaySince
+        case creditedAtDayStart, creditedSeconds, day, dayAhead, dayMarks, dayStart, generation
+        case hasMovedDays, intervalStartedAt, lastArrival, lastArrivalBeforeRegistration, lastCredit
+        case lastReading, policy, receipts, registeredAt, registeredBefore, registeredReason, unnamedRestarts
 
         static let names = JSONNames<Field>()
     }
@@ -97,18 +97,21 @@ extension TrackerState: CompactJSONDecodable {
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
+            case .account: account = try json.value()
             case .appliedSequence: appliedSequence = try json.integer()
             case .battery: battery = try json.value()
             case .batteryBefore: batteryBefore = try json.value()
             case .burst: burst = try json.value()
             case .counters: counters = try json.word()
+            case .countsDaySince: countsDaySince = try json.integer()
             case .creditedAtDayStart: creditedAtDayStart = try json.integer()
             case .creditedSeconds: creditedSeconds = try json.integer()
             case .day: day = try json.day()
+            case .dayAhead: dayAhead = try json.day()
             case .dayMarks: dayMarks = try json.value()
             case .dayStart: dayStart = try json.value()
-            case .flush: flush = try json.value()
             case .generation: generation = try json.integer()
+            case .hasMovedDays: hasMovedDays = try json.flag()
             case .intervalStartedAt: intervalStartedAt = try json.value()
             case .lastArrival: lastArrival = try json.value()
             case .lastArrivalBeforeRegistration: lastArrivalBeforeRegistration = try json.value()
@@ -117,7 +120,9 @@ extension TrackerState: CompactJSONDecodable {
             case .policy: policy = try json.text()
             case .receipts: receipts = try json.value()
             case .registeredAt: registeredAt = try json.value()
+            case .registeredBefore: registeredBefore = try json.value()
             case .registeredReason: registeredReason = try json.word()
+            case .unnamedRestarts: unnamedRestarts = try json.integer()
             }
         }
         self.policy = try policy.required()
@@ -148,26 +153,6 @@ extension DayMark: CompactJSONDecodable {
             }
         }
         self.init(day: try day.required(), received: try received.required(), failed: try failed.required())
-    }
-}
-
-extension Flush: CompactJSONDecodable {
-    private enum Field: String, JSONField {
-        case anchor, creditedThen
-
-        static let names = JSONNames<Field>()
-    }
-
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var (anchor, creditedThen): (ClockReading?, Int?)
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .anchor: anchor = try json.value()
-            case .creditedThen: creditedThen = try json.integer()
-            }
-        }
-        self.init(anchor: anchor, creditedThen: try creditedThen.required())
     }
 }
 

@@ -39,14 +39,17 @@ extension CompactJSONWriter {
 extension TrackerState: CompactJSONEncodable {
     func encode(to json: inout CompactJSONWriter) {
         json.object {
+            $0.put("account", account)
             $0.put("appliedSequence", appliedSequence)
             $0.put("battery", battery)
             $0.put("batteryBefore", batteryBefore)
             $0.put("burst", burst)
             $0.put("counters", counters.rawValue)
+            $0.put("countsDaySince", countsDaySince)
             $0.put("creditedAtDayStart", creditedAtDayStart)
             $0.put("creditedSeconds", creditedSeconds)
             $0.put("day", day?.number)
+            $0.put("dayAhead", dayAhead?.number)
             if let dayMarks {
                 $0.array("dayMarks", dayMarks) { json, mark in
                     json.object {
@@ -57,13 +60,8 @@ extension TrackerState: CompactJSONEncodable {
                 }
             }
             $0.put("dayStart", dayStart)
-            if let flush {
-                $0.object("flush") {
-                    $0.put("anchor", flush.anchor)
-                    $0.put("creditedThen", flush.creditedThen)
-                }
-            }
             $0.put("generation", generation)
+            $0.put("hasMovedDays", hasMovedDays)
             $0.put("intervalStartedAt", intervalStartedAt)
             $0.put("lastArrival", lastArrival)
             $0.put("lastArrivalBeforeRegistration", lastArrivalBeforeRegistration)
@@ -72,7 +70,9 @@ extension TrackerState: CompactJSONEncodable {
             $0.put("policy", policy)
             $0.put("receipts", receipts)
             $0.put("registeredAt", registeredAt)
+            $0.put("registeredBefore", registeredBefore)
             $0.put("registeredReason", registeredReason?.rawValue)
+            $0.put("unnamedRestarts", unnamedRestarts)
         }
     }
 }
@@ -106,16 +106,9 @@ extension Burst: CompactJSONEncodable {
         json.object {
             $0.put("anchor", anchor)
             $0.array("claims", claims) { $1.encode(to: &$0) }
+            $0.put("isFlood", isFlood)
             $0.put("lastAt", lastAt)
             $0.put("openedAt", openedAt)
-            if let registration {
-                $0.object("registration") {
-                    $0.put("at", registration.at)
-                    $0.put("generation", registration.generation)
-                    $0.put("lastArrival", registration.lastArrival)
-                    $0.put("reason", registration.reason?.rawValue)
-                }
-            }
         }
     }
 }
@@ -124,26 +117,22 @@ extension Burst.Claim: CompactJSONEncodable {
     func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("app", app)
-            if let before {
-                $0.object("before") {
-                    before.pace?.put(into: &$0)
-                    before.rate?.put(into: &$0)
-                    $0.put("recoveredMinutes", before.recoveredMinutes)
-                    $0.array("spans", before.spans) { $1.encode(to: &$0) }
-                    $0.put("withheldSeconds", before.withheldSeconds)
-                }
-            }
+            $0.array("booked", booked) { $1.encode(to: &$0) }
             $0.put("callbacks", callbacks)
-            $0.put("creditedThen", creditedThen)
             $0.put("generation", generation)
+            $0.put("held", held.description)
             $0.object("hours") {
                 for (hour, seconds) in hours.map({ (String($0.key), $0.value) }).sorted(by: { $0 < $1 }) {
                     $0.put(hour, seconds)
                 }
             }
+            $0.put("isFirst", isFirst)
+            $0.put("isSteady", isSteady)
             $0.put("lastCredit", lastCredit)
             $0.put("minutes", minutes.description)
+            rate?.put(into: &$0)
             $0.put("seconds", seconds)
+            $0.put("top", top)
         }
     }
 }
@@ -151,9 +140,9 @@ extension Burst.Claim: CompactJSONEncodable {
 extension AppLedger: CompactJSONEncodable {
     func encode(to json: inout CompactJSONWriter) {
         json.object {
+            $0.put("ahead", ahead)
             $0.put("app", app)
             if let top = newest?.batchTop { $0.object("batchTop") { top.put(into: &$0) } }
-            $0.put("creditedThen", creditedThen)
             $0.put("day", day.number)
             $0.put("dayCounter", dayCounter)
             $0.put("hourly", hourly)
@@ -162,20 +151,16 @@ extension AppLedger: CompactJSONEncodable {
             $0.put("lastCredit", lastCredit)
             $0.put("lastMinute", newest?.minute)
             $0.put("lastThresholdSeconds", newest?.thresholdSeconds)
-            if let left {
-                $0.object("left") {
-                    $0.put("day", left.day.number)
-                    $0.put("hourly", left.hourly)
-                    $0.put("lastCredit", left.lastCredit)
-                    $0.put("lastMinute", left.lastMinute)
-                    $0.put("seconds", left.seconds)
-                    $0.put("startOfDay", left.startOfDay.seconds)
-                }
-            }
+            $0.put("left", left)
             count.pace?.put(into: &$0)
             count.rate?.put(into: &$0)
             $0.put("recoveredMinutes", count.recoveredMinutes)
-            if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
+            if let replayed {
+                $0.object("replayed") {
+                    $0.put("generation", replayed.generation)
+                    $0.put("minutes", replayed.minutes.description)
+                }
+            }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
                 $0.put("generation", session.generation)
@@ -186,6 +171,8 @@ extension AppLedger: CompactJSONEncodable {
             $0.put("startOfDay", startOfDay.seconds)
             $0.put("todaySeconds", todaySeconds)
             $0.put("totalSeconds", totalSeconds)
+            $0.put("upToDate", upToDate)
+            $0.put("upToDateBefore", upToDateBefore)
             $0.put("window", window.description)
             $0.put("withheldSeconds", count.withheldSeconds)
             if let yesterday { $0.object("yesterday") { yesterday.put(into: &$0) } }
@@ -197,8 +184,42 @@ extension AppLedger.Span: CompactJSONEncodable {
     func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("firstGeneration", firstGeneration)
+            if !held.isEmpty { $0.put("held", held.description) }
             $0.put("lastGeneration", lastGeneration)
             $0.put("minutes", minutes.description)
+        }
+    }
+}
+
+extension AppLedger.LeftDay: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
+        json.object {
+            $0.put("day", day.number)
+            $0.put("hourly", hourly)
+            $0.put("lastCredit", lastCredit)
+            $0.put("lastMinute", lastMinute)
+            $0.put("seconds", seconds)
+            $0.put("startOfDay", startOfDay.seconds)
+        }
+    }
+}
+
+extension ScreenAccount: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
+        json.object {
+            $0.put("at", at)
+            $0.put("clock", clock)
+            $0.array("free", free) { $1.encode(to: &$0) }
+            $0.put("overdraft", overdraft)
+        }
+    }
+}
+
+extension ScreenAccount.Stretch: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
+        json.object {
+            $0.put("from", from)
+            $0.put("to", to)
         }
     }
 }
@@ -266,6 +287,7 @@ extension JournalLine: CompactJSONEncodable {
             $0.put("mono", mono)
             $0.put("of", of)
             $0.put("ord", ord)
+            $0.put("past", past)
             $0.put("reason", reason?.rawValue)
             $0.put("sec", sec)
             $0.put("seq", seq)

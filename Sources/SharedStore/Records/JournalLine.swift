@@ -15,6 +15,8 @@ struct JournalLine {
     var threshold: Int?
     var shielded: Bool?
     var reason: RestartReason?
+    /// Whether what is registered counts from the start of the day.
+    var past: Bool?
     var of: Int?
     var wall: Double?
     var mono: Double?
@@ -41,6 +43,7 @@ struct JournalLine {
         threshold = record.thresholdSeconds
         shielded = record.isShielded ? true : nil
         reason = record.reason
+        past = record.countsDay ? true : nil
         of = record.of
         wall = record.reading.wall.seconds
         mono = record.reading.monotonic
@@ -70,6 +73,7 @@ struct JournalLine {
             reading: ClockReading(
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
         if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
+        record.countsDay = past ?? false
         record.memoryBytes = held
         return record.isValid ? record : nil
     }
@@ -105,7 +109,7 @@ struct JournalLine {
 extension JournalLine: CompactJSONDecodable {
     enum Field: String, JSONField {
         case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
-        case tz, midnight, battery, charging, held, checkpoint, covered
+        case tz, midnight, battery, charging, held, past, checkpoint, covered
 
         static let names = JSONNames<Field>()
     }
@@ -135,6 +139,7 @@ extension JournalLine: CompactJSONDecodable {
             case .battery: battery = try json.number()
             case .charging: charging = try json.flag()
             case .held: held = try json.integer()
+            case .past: past = try json.flag()
             case .checkpoint: start = try json.value().map { Kept($0) }
             case .covered: covered = try json.value()
             }

@@ -5,9 +5,10 @@ internal import TrackingModel
 extension AppLedger: CompactJSONDecodable {
     /// All on one level, those of the newest callback and of the count too.
     private enum Field: String, JSONField {
-        case app, batchTop, creditedThen, day, dayCounter, hourly, lastActivity, lastArrival, lastCredit
+        case ahead, app, batchTop, day, dayCounter, hourly, lastActivity, lastArrival, lastCredit
         case lastMinute, lastThresholdSeconds, left, pace, rate, recoveredMinutes, replayed, rewardPoints
-        case session, spans, startOfDay, todaySeconds, totalSeconds, window, withheldSeconds, yesterday
+        case session, spans, startOfDay, todaySeconds, totalSeconds, upToDate, upToDateBefore, window
+        case withheldSeconds, yesterday
 
         static let names = JSONNames<Field>()
     }
@@ -24,9 +25,9 @@ extension AppLedger: CompactJSONDecodable {
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
+            case .ahead: rest.ahead = try json.value()
             case .app: app = try json.text()
             case .batchTop: newest.batchTop = try json.value()
-            case .creditedThen: rest.creditedThen = try json.integer()
             case .day: day = try json.day()
             case .dayCounter: rest.dayCounter = try json.integer()
             case .hourly: hourly = try json.integers()
@@ -46,6 +47,8 @@ extension AppLedger: CompactJSONDecodable {
             case .startOfDay: startOfDay = try json.instant()
             case .todaySeconds: todaySeconds = try json.integer()
             case .totalSeconds: totalSeconds = try json.integer()
+            case .upToDate: rest.upToDate = try json.number()
+            case .upToDateBefore: rest.upToDateBefore = try json.number()
             case .window: window = try json.minutes()
             case .withheldSeconds: rest.count.withheldSeconds = try json.integer()
             case .yesterday: rest.yesterday = try json.value()
@@ -85,49 +88,51 @@ extension AppLedger: CompactJSONDecodable {
     }
 }
 
-extension AppLedger.Count: CompactJSONDecodable {
-    private enum Field: String, JSONField {
-        case pace, rate, recoveredMinutes, spans, withheldSeconds
-
-        static let names = JSONNames<Field>()
-    }
-
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        self.init()
-        var spans: [AppLedger.Span]?
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .pace: pace = try json.value()
-            case .rate: rate = try json.value()
-            case .recoveredMinutes: recoveredMinutes = try json.integer()
-            case .spans: spans = try json.value()
-            case .withheldSeconds: withheldSeconds = try json.integer()
-            }
-        }
-        self.spans = try spans.required()
-    }
-}
-
 extension AppLedger.Span: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case firstGeneration, lastGeneration, minutes
+        case firstGeneration, held, lastGeneration, minutes
 
         static let names = JSONNames<Field>()
     }
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var (first, last, minutes): (Int?, Int?, MinuteSet?)
+        var held: MinuteSet?
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
             case .firstGeneration: first = try json.integer()
+            case .held: held = try json.minutes()
             case .lastGeneration: last = try json.integer()
             case .minutes: minutes = try json.minutes()
             }
         }
         self.init(generation: try first.required(), minutes: try minutes.required())
         lastGeneration = try last.required()
+        self.held = held ?? MinuteSet()
+    }
+}
+
+extension AppLedger.Replay: CompactJSONDecodable {
+    private enum Field: String, JSONField {
+        case generation, minute, minutes
+
+        static let names = JSONNames<Field>()
+    }
+
+    /// Earlier versions kept the highest minute alone.
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var (generation, top, minutes): (Int?, Int?, MinuteSet?)
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .generation: generation = try json.integer()
+            case .minute: top = try json.integer()
+            case .minutes: minutes = try json.minutes()
+            }
+        }
+        if minutes == nil, let top { minutes = top > 0 ? MinuteSet(1...top) : MinuteSet() }
+        self.init(generation: try generation.required(), minutes: try minutes.required())
     }
 }
 

@@ -87,14 +87,8 @@ struct PersistedTable {
     /// Adds a day to an app's history, newest first; a day that is there stays as it is unless it has less.
     mutating func archive(_ day: ArchivedDay, of app: String) {
         guard let record = record(of: app) else { return }
-        var days: [ArraySlice<UInt8>] = []
-        if let range = JSONObjectLayout.member("dailyHistory", of: record) {
-            let old = Array(record[range])
-            days = JSONArrayLayout(old).elements.map { old[$0] }
-        }
-        if let old = days.firstIndex(where: {
-            abs((Self.date(of: $0) ?? 0) - Self.seconds(day.startOfDay)) < 1
-        }) {
+        var days = Self.days(of: record)
+        if let old = Self.index(of: day, in: days) {
             guard Self.number("seconds", of: days[old]) ?? 0 < Double(day.seconds) else { return }
             days.remove(at: old)
         }
@@ -104,6 +98,26 @@ struct PersistedTable {
         days.insert(Array(new.utf8)[...], at: 0)
         let history = JSONArrayLayout.joined(days.prefix(Self.historyDays))
         change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+    }
+
+    /// Takes a day out of an app's history.
+    mutating func withdraw(_ day: ArchivedDay, of app: String) {
+        guard let record = record(of: app) else { return }
+        var days = Self.days(of: record)
+        guard let index = Self.index(of: day, in: days) else { return }
+        days.remove(at: index)
+        let history = JSONArrayLayout.joined(days)
+        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+    }
+
+    private static func days(of record: [UInt8]) -> [ArraySlice<UInt8>] {
+        guard let range = JSONObjectLayout.member("dailyHistory", of: record) else { return [] }
+        let history = Array(record[range])
+        return JSONArrayLayout(history).elements.map { history[$0] }
+    }
+
+    private static func index(of day: ArchivedDay, in days: [ArraySlice<UInt8>]) -> Int? {
+        days.firstIndex { abs((date(of: $0) ?? 0) - seconds(day.startOfDay)) < 1 }
     }
 
     /// Keeps each day of an app's history once, with its larger figure; returns how many went.

@@ -16,7 +16,7 @@ extension StoreLocation {
         guard suite == nil, !isTextLog, let root else { return self }
         let engine = Path.join(root, ContainerPaths.enginePreferences)
         let isThere = (try? files.stamp(of: engine))?.kind == .regular
-        guard isThere || StoreLock.hasGuarded(engine, on: files) else { return self }
+        guard isThere || LockFile.hasGuarded(engine, on: files) else { return self }
         var divided = StoreLocation(path: path, root: root, plist: engine, group: group, kind: kind)
         divided.suite = plist
         return divided

@@ -170,7 +170,7 @@ public struct StoreLocation: Hashable, Sendable {
     /// The groups of which a folder of preferences has a file; where it has none, those of which it had one.
     static func groups(_ names: [String]) -> [String] {
         let there = names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }
-        let had = there.isEmpty ? names.compactMap(StoreLock.target(of:)) : there
+        let had = there.isEmpty ? names.compactMap(LockFile.target(of:)) : there
         return had.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
     }
 

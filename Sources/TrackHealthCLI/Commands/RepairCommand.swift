@@ -88,7 +88,7 @@ private struct RepairTask {
         let reading = ClockReading(
             wall: now, monotonic: SystemClock.seconds, boot: SystemClock.boot, calendar: calendar)
         let found = Found(
-            report: try JournalFold(policy: CreditingPolicy.named(name) ?? .ordinal).repair(
+            report: try JournalFold(policy: CreditingPolicy.titled(name) ?? .ordinal).repair(
                 &draft, journal: &journal, at: reading), origin: draft.origin)
         return (found, found.report.isNeeded || draft.origin == .kept)
     }

@@ -117,7 +117,7 @@ struct RecordLine: Decodable {
     /// True judges a burst that has been quiet for 5 s.
     var settle: Bool?
 
-    /// Whether it says when it was, so that it can be told again.
+    /// Whether it says when it was, so that it can be reported again.
     var isTimed: Bool { at != nil || mono != nil }
 
     /// Reads a line; throws `RecordLineError` with a sentence for people.

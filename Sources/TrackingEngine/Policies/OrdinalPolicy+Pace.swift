@@ -3,8 +3,6 @@
 internal import TrackingModel
 
 extension OrdinalPolicy {
-    /// Minutes that came closer together than this were delayed, seconds.
-    static var togetherWithin: Double { 25 }
     /// A minute of a counter at its fastest takes no less, seconds.
     fileprivate static var fastestMinute: Double { 28 }
     /// Seconds that a minute may come early by chance.
@@ -21,7 +19,7 @@ extension OrdinalPolicy {
         pace.lead += excess ?? 0
         if let last = ledger.count.pace, minute == last.minute + 1 {
             let elapsed = reading.seconds(since: last.at)
-            if elapsed < Self.togetherWithin || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
+            if elapsed < Self.fastestMinute || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
                 // It was delayed, or replayed after a restart: when the counter passed it is unknown.
                 pace.delay = 60
             } else {
@@ -31,7 +29,8 @@ extension OrdinalPolicy {
                 pace.delay = min(max(elapsed - 60, 0), 60)
             }
         } else {
-            pace.delay = 0
+            // When the counter passed a minute by itself is unknown.
+            pace.delay = 60
         }
         if excess == nil, let learned = ledger.count.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
@@ -48,6 +47,13 @@ extension OrdinalPolicy {
 }
 
 extension AppLedger.Count {
+    /// Seconds of the clock that a second of the app's counter takes: a tenth less where its speed is not known, since a
+    /// callback comes a little early and late.
+    var clockShare: Double { min(1 / SystemBehaviour.usualPace, minuteShare) }
+
+    /// The part of a minute that a minute of the app's counter takes; 1 where its speed is not known.
+    var minuteShare: Double { 1 - (rate?.excessSeconds ?? 0) / 60 }
+
     /// Takes the whole minutes by which a counter known to run too fast exceeded the real use, of the minutes that one
     /// callback reports. The remainder applies to the next ones.
     mutating func takeExcess(of minutes: Int) -> Int {

@@ -8,8 +8,9 @@ extension OrdinalPolicy {
         guard ledger.count.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > max(end.minute, 1)
         else { return false }
-        // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
-        if let last = ledger.newest?.at, last.day == claim.reading.day,
+        // What comes at the pace of use is used now: a clock or a zone that was moved can let a counter go on over
+        // midnight.
+        if let last = ledger.newest?.at, last.day == claim.reading.day || last.wall >= claim.reading.midnight,
             claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
         {
             return false
@@ -31,7 +32,9 @@ extension OrdinalPolicy {
         let minutes = ordinal - left.lastMinute
         let excess = ledger.count.rate?.excessSeconds ?? 0
         let seconds = (minutes - Int(Double(minutes) * excess / 60)) * 60
-        let room = (claim.reading.midnight - last.wall) * SystemBehaviour.usualPace + Self.jumpAllowance
+        let room =
+            (claim.reading.midnight - last.wall) * SystemBehaviour.usualPace + SystemBehaviour.earliness
+            + SystemBehaviour.minuteLead
         // A battery that never ran low held nothing back for longer.
         let most = state.hadBattery ? SystemBehaviour.longestDeferral - claim.reading.secondsOfDay : room
         return Double(seconds) <= min(room, most) ? seconds : 0

@@ -14,6 +14,8 @@ package import TrackingModel
 package struct OrdinalPolicy: RecordingPolicy {
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
+    /// Minutes by which a counter of the day can be behind what is credited: each restart loses a part of one.
+    private static let restsOfDay = 3
     /// Half a minute, seconds: credited seconds are rounded to the nearest whole minute.
     private static let halfMinute = 30
 
@@ -33,24 +35,30 @@ package struct OrdinalPolicy: RecordingPolicy {
             return .rejected(.duplicate)
         }
         let width = max(1, claim.seconds / 60)
-        if width == 1, let ordinal = claim.ordinal, ledger.count.hasReported(ordinal, in: claim.generation) {
+        // A threshold comes once for each registration; what it delivered stays delivered.
+        if let ordinal = claim.ordinal, ledger.hasDelivered(ordinal, width: width, in: claim.generation) {
             return .rejected(.duplicate)
         }
-        if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
+        if state.countsDay(claim.generation) {
+            if let ordinal = claim.ordinal, repeatsExcess(ordinal, claim, &ledger) {
+                return .rejected(.duplicate)
+            }
+        } else if goesOnFromReplay(claim, ledger, state), let ordinal = claim.ordinal {
             if let credit = creditOfDay(ordinal, claim, &ledger, &state) { return credit }
         } else if isReplay(claim) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
             guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
+        let beganAnew = beganAfterFlood(claim, ledger, state)
         let index = span(for: claim, ledger: &ledger)
+        // Then what seemed to be reported again was made up, and may have been used since without a word.
+        if beganAnew, let flood = ledger.replayed.take() { ledger.count.spans[index].hold(flood.minutes) }
         let ordinal = claim.ordinal ?? (ledger.count.spans[index].minutes.last ?? 0) + 1
         var added = MinuteSet(max(1, ordinal - width + 1)...max(1, ordinal))
         added.subtract(ledger.count.spans[index].minutes)
-        learn(claim, span: index, ledger: ledger, state: &state)
+        if !state.countsDay(claim.generation) { learn(claim, span: index, ledger: ledger, state: &state) }
         guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
-        let isTooMuch =
-            Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + SystemBehaviour.minuteLead
-        if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
+        if width == 1 && isAhead(ordinal, claim, &ledger) {
             // Reported and withheld: nothing may recover it later.
             ledger.count.spans[index].minutes.formUnion(added)
             ledger.count.withhold(seconds)
@@ -75,6 +83,30 @@ package struct OrdinalPolicy: RecordingPolicy {
         return ledger.count.spans.count - 1
     }
 
+    /// Takes all counts of the day together for a generation whose counters count the day; returns whether the claim only
+    /// repeats minutes that were withheld because the app's counter ran too fast.
+    private func repeatsExcess(_ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Bool {
+        let credited = ledger.todaySeconds / 60
+        if ledger.count.spanIndex(of: claim.generation) == nil {
+            var span = AppLedger.Span(
+                generation: ledger.count.spans.first.map { min($0.firstGeneration, claim.generation) }
+                    ?? claim.generation)
+            span.lastGeneration = max(claim.generation, ledger.count.spans.last?.lastGeneration ?? 0)
+            if credited > 0 { span.minutes = MinuteSet(1...credited) }
+            ledger.count.spans = [span]
+        }
+        guard ordinal > credited, ordinal <= ledger.reportedMinutes else { return false }
+        guard let since = claim.secondsSinceRegistration,
+            CounterPace.isBeyond((ordinal - credited) * 60, in: since)
+        else {
+            // The system knows what was used: it does not count the excess again.
+            ledger.count.withheldSeconds = nil
+            return false
+        }
+        ledger.count.cover(MinuteSet(ordinal...ordinal), in: 0)
+        return true
+    }
+
     /// Whether the claim is more than its generation has had time for.
     private func isReplay(_ claim: Claim) -> Bool {
         claim.secondsSinceRegistration.map { CounterPace.isBeyond(claim.thresholdSeconds, in: $0) } ?? false
@@ -82,15 +114,26 @@ package struct OrdinalPolicy: RecordingPolicy {
 
     /// Whether a generation's counter goes on from what was replayed of it: its first minute after that is no more than
     /// the next one, and not far from what is counted of the day. It counts the whole day then.
-    private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
+    private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
         guard let ordinal = claim.ordinal, claim.seconds == 60, claim.secondsSinceRegistration != nil,
             let reported = ledger.replayed, reported.generation == claim.generation,
-            let last = ledger.newest?.at, claim.reading.seconds(since: last) >= Self.togetherWithin
+            let last = ledger.newest?.at, claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
         else { return false }
         if ledger.dayCounter == claim.generation { return true }
         return ledger.count.spanIndex(of: claim.generation) == nil
-            && (2...max(2, reported.minute + 1)).contains(ordinal)
+            && (2...max(2, reported.top + 1)).contains(ordinal)
             && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * SystemBehaviour.pacesTogether
+            && !beganAfterFlood(claim, ledger, state)
+    }
+
+    /// Whether a minute after made-up ones comes from a counter that began with the registration: there was time for it
+    /// since, and the day has more.
+    private func beganAfterFlood(_ claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
+        guard let ordinal = claim.ordinal, let replayed = ledger.replayed,
+            replayed.generation == claim.generation, ordinal == replayed.top + 1,
+            state.counters != .continues, ordinal + Self.restsOfDay < ledger.todaySeconds / 60
+        else { return false }
+        return !isReplay(claim)
     }
 
     /// Handles a claim of a counter that counts the whole day; nil where it is a minute like any other.
@@ -141,13 +184,13 @@ package struct OrdinalPolicy: RecordingPolicy {
     private func takesReplay(
         _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
     ) -> Bool {
-        if ledger.replayed?.generation != claim.generation || ordinal > ledger.replayed?.minute ?? 0 {
-            ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: ordinal)
-        }
         guard let first = ledger.count.spans.first, let last = ledger.count.spans.last else { return true }
         if ledger.count.spans.count == 1, ledger.count.spanIndex(of: claim.generation) == 0 { return true }
         let reported = ledger.reportedMinutes
-        guard ordinal > reported else { return false }
+        guard ordinal > reported else {
+            ledger.noteReplay(MinuteSet(ordinal...ordinal), in: claim.generation)
+            return false
+        }
         let isAlone =
             ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute }
             ?? true
@@ -180,11 +223,6 @@ extension AppLedger.Count {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
     }
 
-    /// Whether a generation has reported a minute.
-    func hasReported(_ minute: Int, in generation: Int) -> Bool {
-        spanIndex(of: generation).map { spans[$0].minutes.contains(minute) } ?? false
-    }
-
     /// Seconds that were reported and withheld.
     var withheld: Int { withheldSeconds ?? 0 }
 
@@ -195,6 +233,24 @@ extension AppLedger.Count {
 }
 
 extension AppLedger {
+    /// Whether a generation has reported all minutes of a threshold.
+    func hasDelivered(_ minute: Int, width: Int, in generation: Int) -> Bool {
+        let minutes = max(1, minute - width + 1)...max(1, minute)
+        func holds(_ set: MinuteSet) -> Bool {
+            set.range(holding: minutes.upperBound)?.contains(minutes.lowerBound) == true
+        }
+        if let replayed, replayed.generation == generation, holds(replayed.minutes) { return true }
+        return count.spanIndex(of: generation).map { holds(count.spans[$0].minutes) } ?? false
+    }
+
+    /// Remembers minutes that a generation reported faster than the clock.
+    mutating func noteReplay(_ minutes: MinuteSet, in generation: Int) {
+        var replay = replayed.take() ?? Replay(generation: generation, minutes: MinuteSet())
+        if replay.generation != generation { replay = Replay(generation: generation, minutes: MinuteSet()) }
+        replay.minutes.formUnion(minutes)
+        replayed = replay
+    }
+
     /// Whether a generation that counts the whole day has just reported its first minute.
     func beginsDayCount(_ generation: Int) -> Bool {
         guard dayCounter == generation, let index = count.spanIndex(of: generation) else { return false }

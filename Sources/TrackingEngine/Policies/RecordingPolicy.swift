@@ -16,6 +16,10 @@ package protocol RecordingPolicy: Sendable {
     /// The minutes that a claim just credited covers besides its own: those below it in its count whose callback never
     /// came. Called before the ledger contains the credit.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet
+
+    /// From when on the minutes that a claim adds can have been used, on the clock of the store's `ScreenAccount`. Only
+    /// asked where bursts are judged.
+    func release(of claim: Claim, adding minutes: Int, ledger: AppLedger, state: TrackerState) -> Double
 }
 
 extension RecordingPolicy {
@@ -24,6 +28,10 @@ extension RecordingPolicy {
     package func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int { 0 }
 
     package func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet { MinuteSet() }
+
+    package func release(of claim: Claim, adding minutes: Int, ledger: AppLedger, state: TrackerState)
+        -> Double
+    { 0 }
 }
 
 /// A threshold of an app that was reached.
@@ -36,10 +44,19 @@ package struct Claim {
     package let seconds: Int
     package let generation: Int
     package let reading: ClockReading
-    /// Seconds since the generation was registered; nil where it never was or is not the present one.
-    package let secondsSinceRegistration: Double?
+    /// When the generation was registered; nil where that is not known.
+    package let registeredAt: ClockReading?
+    /// Whether it is the present generation.
+    package let isPresent: Bool
     /// Seconds of today so far, independent of clock changes.
     package let secondsOfDay: Double
+}
+
+extension Claim {
+    /// Seconds since the generation was registered; nil where it never was or is not the present one.
+    package var secondsSinceRegistration: Double? {
+        isPresent ? registeredAt.map { reading.seconds(since: $0) } : nil
+    }
 }
 
 /// What a policy makes of a claim.

@@ -11,6 +11,12 @@ public protocol MonitoringPort {
     mutating func stopMonitoring(_ names: [String])
     /// The names of the activities that are monitored, of the app and its extensions together.
     var activities: [String] { get }
+    /// Whether a threshold can count from the start of its schedule's interval (iOS 17.4 and later).
+    var countsPastActivity: Bool { get }
+}
+
+extension MonitoringPort {
+    public var countsPastActivity: Bool { false }
 }
 
 /// An activity with its schedule and the events to be reported.

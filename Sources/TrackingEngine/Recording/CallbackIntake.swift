@@ -55,10 +55,10 @@ struct CallbackIntake {
             notification = draft.notificationSequence
         }
         // Their thresholds are used up; further use needs new ones to be reported.
-        for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: reading.wall) }
+        let usedUp = result.flooded.union(result.undone.keys)
+        for app in usedUp.sorted() { draft.requestRearm(of: app, at: reading.wall) }
         let receipt = Receipt(
-            sequence: result.sequence, outcome: result.outcome,
-            wantsRearm: !result.undone.isEmpty || wantsRearm)
+            sequence: result.sequence, outcome: result.outcome, wantsRearm: !usedUp.isEmpty || wantsRearm)
         return (receipt, notification)
     }
 
@@ -140,7 +140,7 @@ struct CallbackIntake {
         let ahead: Int
         if let ledger = draft.ledger(of: app), !ledger.window.isEmpty {
             let isReplayed = ledger.replayed.map {
-                $0.generation == record.generation && ordinal <= $0.minute
+                $0.generation == record.generation && ordinal <= $0.top
             }
             // A counter that goes on has passed the lower range, and the higher one is there for it.
             let range = isReplayed == true ? ledger.window.ranges.last : ledger.window.range(holding: ordinal)

@@ -1,16 +1,22 @@
-// Bursts: callbacks that arrive together are judged once it is quiet, and undone where they can't be true.
+// Bursts: callbacks that come closer together than use does are judged together, and undone where they can't be true.
 
 internal import TrackingModel
 
-/// When callbacks belong together.
-enum BurstRule {
-    /// A burst is over after so many seconds without a credit.
-    static let quiet = 5.0
-}
-
 extension Burst {
-    /// Whether it has been quiet for long enough to be judged.
-    func isOver(at reading: ClockReading) -> Bool { reading.seconds(since: lastAt) > BurstRule.quiet }
+    /// Whether it has been quiet for long enough to be judged: a minute of use takes as long.
+    func isOver(at reading: ClockReading) -> Bool {
+        reading.seconds(since: lastAt) > SystemBehaviour.shortestMinute
+    }
+
+    /// The claims of a generation of which not all came at the pace of use, if they are together more than can be
+    /// believed; none otherwise.
+    func flood(of generation: Int) -> [Claim] {
+        let doubtful = claims.filter { !$0.isSteady && $0.generation == generation }
+        let held = Double(doubtful.reduce(0) { $0 + $1.held.count * 60 })
+        let isFlood =
+            held >= BurstRule.floodSeconds && held > Double(doubtful.seconds) * BurstRule.floodRatio
+        return isFlood ? doubtful : []
+    }
 }
 
 extension [Burst.Claim] {
@@ -19,124 +25,75 @@ extension [Burst.Claim] {
 }
 
 extension Counters {
-    /// Closes the burst: what was claimed must be physically possible, or it is reverted.
-    ///
-    /// A claim that is too large by itself is reverted alone. Where only the sum is too large, it is unknown which
-    /// claims are true. The system delays the callbacks of all apps together (Q2), so at most the time since the last
-    /// credit to any of them can be missing.
+    /// Adds what a callback claimed to the burst that is open, or opens one.
+    mutating func addToBurst(_ part: Part, hours: [Int: Int], _ ledger: AppLedger, _ step: FoldStep) {
+        let reading = step.record.reading
+        var burst = state.burst.take() ?? Burst(openedAt: reading, anchor: state.lastCredit)
+        burst.add(part, hours: hours, to: ledger, minute: step.record.ordinal ?? 0, at: reading)
+        state.burst = burst
+    }
+
+    /// Takes back all that a burst was credited once it claims more than can be believed, and asks for new thresholds:
+    /// those that it reported are used up.
+    mutating func judgeFlood(_ step: inout FoldStep) {
+        guard var burst = state.burst, !burst.isFlood else { return }
+        let flood = burst.flood(of: generation(of: step.record))
+        guard !flood.isEmpty else { return }
+        state.burst = nil
+        takeBack(flood, of: burst, &step)
+        step.result.flooded = Set(flood.map(\.app))
+        burst.isFlood = true
+        for index in burst.claims.indices where flood.contains(burst.claims[index]) {
+            burst.claims[index].booked = []
+            burst.claims[index].held.formUnion(burst.claims[index].minutes)
+            burst.claims[index].minutes = MinuteSet()
+            burst.claims[index].seconds = 0
+            burst.claims[index].callbacks = 0
+            burst.claims[index].hours = [:]
+        }
+        state.burst = burst
+    }
+
+    /// Closes the burst. What a registration set off and what a charger makes up is no use, though the clock would allow
+    /// it; of everything else the apps are up to date from now on.
     mutating func judge(_ burst: Burst, _ step: inout FoldStep) {
         state.burst = nil
-        let present = state.registration
-        guard let earlier = burst.registration, let present, earlier.generation < present.generation else {
-            judge(burst, after: present, isReplay: followsRegistration(burst, present), &step)
-            return
+        var kept = burst
+        let registration = state.registration
+        for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
+            forget(claim, of: burst, &step)
+            kept.claims.removeAll { $0 == claim }
         }
-        // A registration came while callbacks were arriving: what it set off is another matter than the rest of them.
-        var own = burst
-        own.claims.removeAll { $0.generation <= earlier.generation }
-        own.anchor = present.at
-        judge(own, after: present, isReplay: true, &step)
-        var rest = burst
-        rest.claims.removeAll { $0.generation > earlier.generation }
-        let kept = own.claims.filter { claim in
-            guard let last = claim.minutes.last else { return false }
-            return ledger(of: claim.app)?.count.hasReported(last, in: claim.generation) == true
+        if followsRegistration(burst, registration), let registration {
+            settleReplay(&kept, after: registration, &step)
         }
-        for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
-            rest.claims[index].before = nil
+        if kept.isFlood { return }
+        if kept.isBurst, isMadeUp(kept) { return takeBack(kept.claims, of: kept, &step) }
+        for claim in kept.claims where claim.seconds > 0 {
+            guard var ledger = ledger(of: claim.app), let at = ledger.newest?.at, let account = state.account
+            else { continue }
+            ledger.bringUpToDate(account.time(of: at))
+            set(ledger)
         }
-        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier), &step)
     }
 
-    /// - Parameters:
-    ///   - registration: The one that the burst came under; nil for none.
-    ///   - isReplay: Whether the registration set it off.
-    private mutating func judge(
-        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool, _ step: inout FoldStep
+    /// Takes out what a registration reported again, and what it made up beside.
+    private mutating func settleReplay(
+        _ burst: inout Burst, after registration: RegistrationMark, _ step: inout FoldStep
     ) {
-        var burst = burst
-        if burst.isBurst {
-            for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
-                undo(claim, restores: true, &step)
-                burst.claims.removeAll { $0 == claim }
-            }
-        }
-        if isReplay, let registration, settlesReplay(burst, after: registration, &step) {
-            burst.claims.removeAll { $0.generation == registration.generation }
-        }
-        guard burst.isBurst else { return }
-        if !isReplay, isMadeUpByCharger(burst) {
-            takeBack(burst.claims, of: burst, &step)
-            return
-        }
-        let replay = isReplay ? registration : nil
-        let elapsed = secondsUncounted(before: burst, replay: replay)
-        let claimed = Double(burst.claims.seconds)
-        // Callbacks that come with the start of the day were delayed no longer than callbacks are, and so was
-        // everything while the battery never ran low.
-        let isDayStart = isWithDayStart(burst)
-        let isShort = isDayStart || !isReplay && state.hadBattery
-        let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
-        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral,
-            !fits(Int(claimed), in: elapsed),
-            claimed <= elapsed * SystemBehaviour.pacesTogether
-        {
-            // The system's counters ran ahead of the clock: the clock says how much of it was use.
-            for claim in burst.claims {
-                let share = (Double(claim.seconds) * elapsed / claimed / 60).rounded() * 60
-                withhold(claim.seconds - Int(share), of: claim, &step)
-            }
-            return
-        }
-        func isPossible(_ claim: Burst.Claim) -> Bool {
-            fits(isDayStart ? secondsReported(by: claim) : claim.seconds, in: most)
-        }
-        var impossible = burst.claims.filter { !isPossible($0) }
-        let others = burst.claims.filter(isPossible)
-        let today = state.creditedSeconds - state.creditedAtDayStart
-        let undone = impossible.seconds
-        // The callbacks after a registration belong together: where a part is impossible, the rest is phantom as well.
-        if !impossible.isEmpty && isReplay || !fits(others.seconds, in: most)
-            || !fits(today - undone, in: secondsOfDay(at: burst.lastAt))
-        {
-            impossible += others
-        }
-        takeBack(impossible, of: burst, &step)
-    }
-
-    /// Reverts what a registration replayed or what is phantom; false where the clock has to decide.
-    private mutating func settlesReplay(
-        _ burst: Burst, after registration: RegistrationMark, _ step: inout FoldStep
-    ) -> Bool {
         let own = burst.claims.filter { $0.generation == registration.generation }
         if burst.isBurst, ReplayAgreement(own, after: registration, self).isReported {
             state.counters = state.counters.with(.continues)
-            let flushed = partsOfFlush(own, at: burst.lastAt, after: registration)
-            takeBack(own.filter { !flushed.contains($0) }, of: burst, &step)
-            return true
+            // Callbacks that were arriving at the registration went beyond what was registered before.
+            let repeated = own.filter { !burst.isFlush($0.app, into: $0.generation) }
+            for claim in repeated.reversed() { forget(claim, of: burst, &step) }
+            burst.claims.removeAll { repeated.contains($0) }
+        } else {
+            let beyond = own.filter { isBeyond($0, burst, registration) }
+            guard !beyond.isEmpty else { return }
+            takeBack(own, of: burst, &step)
+            burst.claims.removeAll { own.contains($0) }
         }
-        guard own.contains(where: { isBeyond($0, burst, registration) }) else { return false }
-        takeBack(own, of: burst, &step)
-        return true
-    }
-
-    /// The claims of a replay that continue where callbacks ended that were arriving when it was registered, as far as
-    /// the clock allows: the delayed callbacks went beyond the minutes that were registered.
-    private func partsOfFlush(
-        _ claims: [Burst.Claim], at reading: ClockReading, after registration: RegistrationMark
-    ) -> [Burst.Claim] {
-        guard let flush = state.flush, registration.generation == state.generation else {
-            return []
-        }
-        let parts = claims.filter { claim in
-            guard let credit = claim.lastCredit else { return false }
-            return flush.anchor.map { credit.seconds(since: $0) > 0 } ?? true
-        }
-        let others = claims.filter { !parts.contains($0) }.seconds
-        let counted = state.creditedSeconds - others - flush.creditedThen
-        let elapsed =
-            flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(at: reading)
-        return Double(counted) <= elapsed * SystemBehaviour.usualPace ? parts : []
     }
 
     /// Whether a claim's minutes came together with one that there was no time for since the registration: then these
@@ -144,14 +101,24 @@ extension Counters {
     private func isBeyond(
         _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark
     ) -> Bool {
-        guard let last = claim.minutes.last,
-            let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
-        else { return false }
+        guard claim.callbacks > 0, let last = claim.minutes.last else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
-        guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
+        guard CounterPace.isBeyond(claim.top * 60, in: elapsed) else { return false }
         let bringsBack = isRepair(registration) || registration.lastArrival == nil
         return bringsBack
-            ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < top.minute || claim.callbacks > 1
+            ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < claim.top || claim.callbacks > 1
+    }
+
+    /// Whether nothing of a burst is use although there was time for it: the system makes up use with the charger, and
+    /// with the first look of a day.
+    private func isMadeUp(_ burst: Burst) -> Bool {
+        if isMadeUpByCharger(burst) { return true }
+        guard isWithDayStart(burst) else { return false }
+        // A counter that starts with the day can't report more than callbacks are held back for.
+        let most =
+            SystemBehaviour.longestDeferral * SystemBehaviour.usualPace + SystemBehaviour.burstAllowance
+        return burst.claims.contains { Double(max($0.seconds, $0.top * 60)) > most }
+            || Double(burst.claims.seconds) > most
     }
 
     /// Whether a burst came with the charger, longer after the last credit than callbacks are delayed on a battery that
@@ -166,36 +133,25 @@ extension Counters {
         return burst.anchor.map { burst.openedAt.seconds(since: $0) > idle } ?? true
     }
 
-    /// Seconds that the callbacks of a claim reported, including those not credited: a counter that starts with the day
-    /// can't report more than the time there was.
-    private func secondsReported(by claim: Burst.Claim) -> Int {
-        guard let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
-        else {
-            return claim.seconds
-        }
-        return max(claim.seconds, top.minute * 60)
-    }
-
     /// Whether a registration's first callbacks of an app report exactly what was credited to it today: its counter
     /// continues, and they were delayed until the clock could no longer show it.
     private mutating func repeatsTheDay(
         _ claim: Burst.Claim, after registration: RegistrationMark?
     ) -> Bool {
-        guard claim.generation == registration?.generation, let before = claim.before, !before.spans.isEmpty,
-            !before.spans.contains(where: { $0.lastGeneration >= claim.generation }),
-            var ledger = ledger(of: claim.app)
+        guard claim.isFirst, claim.generation == registration?.generation, claim.callbacks > 0,
+            let ledger = ledger(of: claim.app),
+            // One minute alone is the next one.
+            claim.minutes.count + claim.held.count > 1
         else { return false }
         let top = ledger.top(of: claim)
         // A continuing counter holds what it reported, or the part of it that was used if it ran too fast before.
         let used = (ledger.todaySeconds - claim.seconds) / 60
-        let known = used + before.withheld / 60
+        let known = used + ledger.count.withheld / 60
         guard known >= ReplayAgreement.informative else { return false }
         let places = state.counters == .resets ? [known] : [known, used]
         // Each restart of the day lost a part of a minute.
-        let tolerance = min(3, max(1, before.spans.count))
+        let tolerance = min(3, max(1, ledger.count.spans.count - 1))
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
-        ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
-        set(ledger)
         state.counters = state.counters.with(.continues)
         return true
     }
@@ -204,32 +160,8 @@ extension Counters {
         registration?.reason?.isRepair ?? true
     }
 
-    private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
-        Double(seconds) <= elapsed * SystemBehaviour.usualPace + SystemBehaviour.burstAllowance
-    }
-
     private func followsRegistration(_ burst: Burst, _ registration: RegistrationMark?) -> Bool {
-        guard let registration, registration.at.seconds(since: burst.openedAt) == 0 else { return false }
-        return burst.openedAt.seconds(since: registration.at) <= SystemBehaviour.replayEnd
-    }
-
-    /// The seconds before a burst in which use can have happened without being credited.
-    ///
-    /// After a repair everything since the last callback is reported again. After any other restart the counters start
-    /// with the registration, or report what is credited already.
-    ///
-    /// - Parameter replay: The registration that caused it; nil for none.
-    private func secondsUncounted(before burst: Burst, replay: RegistrationMark?) -> Double {
-        var anchors = [burst.anchor]
-        if !isWithDayStart(burst) { anchors.append(state.intervalStartedAt) }
-        if let replay {
-            // The very first registration can report use from before it.
-            anchors =
-                isRepair(replay)
-                ? [replay.lastArrival] : [replay.lastArrival == nil ? nil : replay.at, burst.anchor]
-        }
-        let sinceMidnight = secondsOfDay(at: burst.lastAt)
-        return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
+        registration.map { burst.openedAt.seconds(since: $0.at) <= SystemBehaviour.replayEnd } ?? false
     }
 
     /// Whether the start of the day was reported together with the burst: then it was delayed as well and does not show
@@ -238,5 +170,31 @@ extension Counters {
         guard let began = state.intervalStartedAt else { return false }
         return began.seconds(since: burst.openedAt) > 0
             || burst.openedAt.seconds(since: began) <= BurstRule.quiet
+    }
+}
+
+extension Burst {
+    /// Takes in a claim; `hours` are the seconds that it put into each hour.
+    fileprivate mutating func add(
+        _ part: Part, hours: [Int: Int], to ledger: AppLedger, minute: Int, at reading: ClockReading
+    ) {
+        lastAt = reading
+        let index =
+            claims.firstIndex { $0.app == ledger.app && $0.generation == part.generation } ?? claims.count
+        if index == claims.count {
+            claims.append(
+                Claim(app: ledger.app, generation: part.generation, lastCredit: ledger.lastCredit))
+            claims[index].isFirst = part.isFirst
+            claims[index].rate = part.rate
+        }
+        claims[index].minutes.formUnion(part.minutes)
+        claims[index].held.formUnion(part.held)
+        claims[index].booked += part.booked
+        if part.manner != .steady || !part.held.isEmpty { claims[index].isSteady = false }
+        claims[index].held.subtract(part.minutes)
+        claims[index].top = max(claims[index].top, minute)
+        claims[index].seconds += part.seconds
+        claims[index].callbacks += part.callbacks
+        for (hour, seconds) in hours { claims[index].hours[hour, default: 0] += seconds }
     }
 }

@@ -26,7 +26,9 @@ extension Counters {
     private func newLedger(of app: String, _ step: inout FoldStep) -> AppLedger {
         step.result.newApp = app
         let reading = step.record.reading
-        return AppLedger(app: app, day: state.day ?? reading.day, startOfDay: reading.midnight)
+        return AppLedger(
+            app: app, day: state.day ?? reading.day,
+            startOfDay: state.dayStart?.midnight ?? reading.midnight)
     }
 
     private mutating func credit(
@@ -42,27 +44,41 @@ extension Counters {
             thresholdSeconds: step.record.thresholdSeconds ?? (step.record.ordinal ?? 0) * 60,
             seconds: seconds,
             generation: generation, reading: step.record.reading,
-            secondsSinceRegistration: generation == state.generation
-                ? state.registeredAt.map { step.record.reading.seconds(since: $0) } : nil,
+            // What had no app when it came may have come before its registration.
+            registeredAt: step.record.kind == .retried ? nil : state.registration(of: generation),
+            isPresent: generation == state.generation,
             secondsOfDay: secondsOfDay(at: step.record.reading))
-        let before = ledger.count
+        let isFirst = isFirst(claim, ledger)
+        let rate = ledger.count.rate
+        let replayed = ledger.replayed
+        let manner = manner(of: claim, ledger)
         switch step.policy.credit(claim, ledger: &ledger, state: &state) {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger, &step) }
-            if reason == .impossible, before.spans != ledger.count.spans {
-                // Rejected, but its minutes entered the spans: add it to the burst, so that reverting the burst reverts
-                // it too.
-                let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
-                addToBurst(none, hours: [:], before: before, ledger, step)
+            // A threshold that reports earlier use again is used up by it, unless its counter has passed it.
+            if reason == .duplicate, ledger.replayed != replayed, state.counters != .continues {
+                step.result.flooded.insert(app)
             }
+            if reason == .impossible { bookExcess(of: claim, isAtPace: manner != .loose, ledger, &step) }
+            if manner != .loose, let account = state.account { ledger.bringUpToDate(account.clock) }
             return reject(reason)
         case .seconds(let change, let added):
-            state.receipts.recorded += 1
-            step.result.skipped = step.policy.skipped(by: claim, ledger: ledger, state: state)
-            let part = Burst.Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
-            count(part, before: before, &ledger, step)
-            return .credited(app: app, seconds: change)
+            var part = Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
+            part.isFirst = isFirst
+            part.rate = rate
+            part.manner = manner
+            guard step.policy.judgesBursts else {
+                state.receipts.recorded += 1
+                count(part, &ledger, step)
+                return .credited(app: app, seconds: change)
+            }
+            return allot(part, of: claim, &ledger, &step)
         }
+    }
+
+    /// Whether a claim is the first of its app in the generation, though not of the day.
+    private func isFirst(_ claim: Claim, _ ledger: AppLedger) -> Bool {
+        !ledger.count.spans.isEmpty && !ledger.count.spans.contains { $0.lastGeneration >= claim.generation }
     }
 
     /// Adds minutes whose callbacks come after midnight to the day that they belong to, which is archived already.
@@ -78,7 +94,7 @@ extension Counters {
         step.result.yesterdaySeconds = seconds
     }
 
-    /// Credits minutes that a later threshold covers.
+    /// Credits minutes that a later threshold covers, as far as there was time for them.
     mutating func recover(_ step: inout FoldStep) {
         guard let app = step.record.app, let last = step.record.ordinal, let seconds = step.record.seconds,
             seconds >= 60,
@@ -87,51 +103,38 @@ extension Counters {
         let generation = generation(of: step.record)
         guard let index = ledger.count.spanIndex(of: generation) else { return }
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
-        minutes.subtract(ledger.count.spans[index].minutes)
+        minutes.subtract(ledger.count.spans[index].credited)
         guard !minutes.isEmpty else { return }
-        let before = ledger.count
         let isPutRight = ledger.beginsDayCount(generation)
-        ledger.count.spans[index].minutes.formUnion(minutes)
+        ledger.count.cover(minutes, in: index)
         ledger.count.recoveredMinutes = (ledger.count.recoveredMinutes ?? 0) + minutes.count
         let ahead = isPutRight ? 0 : ledger.count.takeExcess(of: minutes.count)
         ledger.count.withhold(ahead * 60)
-        step.result.recoveredSeconds = (minutes.count - ahead) * 60
-        let part = Burst.Part(
-            seconds: step.result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
-        if part.seconds > 0 { count(part, before: before, &ledger, step) }
+        let wanted = (minutes.count - ahead) * 60
+        var part = Part(seconds: wanted, minutes: minutes, generation: generation, callbacks: 0)
+        if step.policy.judgesBursts { bookRecovered(&part, in: index, &ledger, step) }
+        step.result.recoveredSeconds = part.seconds
+        if part.seconds > 0 { count(part, &ledger, step) }
         set(ledger)
     }
 
-    private mutating func count(
-        _ part: Burst.Part, before: AppLedger.Count, _ ledger: inout AppLedger, _ step: FoldStep
-    ) {
+    mutating func count(_ part: Part, _ ledger: inout AppLedger, _ step: FoldStep) {
         ledger.todaySeconds += part.seconds
         ledger.totalSeconds += part.seconds
         state.creditedSeconds += part.seconds
         let hours = ledger.hourly.place(part.seconds, at: step.record.reading.hour)
-        addToBurst(part, hours: hours, before: before, ledger, step)
+        if step.policy.judgesBursts { addToBurst(part, hours: hours, ledger, step) }
         ledger.lastCredit = step.record.reading
-        ledger.creditedThen = state.creditedSeconds
         state.lastCredit = step.record.reading
     }
 
-    private mutating func addToBurst(
-        _ part: Burst.Part, hours: [Int: Int], before: AppLedger.Count, _ ledger: AppLedger, _ step: FoldStep
-    ) {
-        guard step.policy.judgesBursts else { return }
-        var burst = state.burst ?? Burst(openedAt: step.record.reading, anchor: state.lastCredit)
-        state.burst = nil
-        burst.add(part, hours: hours, to: ledger, before: before, at: step.record.reading)
-        state.burst = burst
-    }
-
-    private mutating func reject(_ reason: RejectionReason) -> Receipt.Outcome {
+    mutating func reject(_ reason: RejectionReason) -> Receipt.Outcome {
         state.receipts.rejected[reason, default: 0] += 1
         return .rejected(reason)
     }
 
     /// The generation of thresholds that a record belongs to.
-    private func generation(of record: JournalRecord) -> Int { record.generation ?? state.generation }
+    func generation(of record: JournalRecord) -> Int { record.generation ?? state.generation }
 
     /// The present generation, or the one before it on the day on which it was replaced: its last callbacks can
     /// still be under way. Anything counts where nothing was ever registered.
@@ -153,37 +156,6 @@ extension AppLedger.NewestCallback {
         guard let ordinal = record.ordinal else { return }
         if isTogether, let batchTop, batchTop.generation == generation, batchTop.minute >= ordinal { return }
         batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
-    }
-}
-
-extension Burst {
-    /// What one record gives an app.
-    fileprivate struct Part {
-        var seconds: Int
-        var minutes: MinuteSet
-        var generation: Int
-        /// 0 for recovered minutes.
-        var callbacks: Int
-    }
-
-    /// Takes in a credit; `hours` are the seconds that it put into each hour.
-    fileprivate mutating func add(
-        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: AppLedger.Count,
-        at reading: ClockReading
-    ) {
-        lastAt = reading
-        let index =
-            claims.firstIndex { $0.app == ledger.app && $0.generation == part.generation } ?? claims.count
-        if index == claims.count {
-            claims.append(
-                Claim(app: ledger.app, generation: part.generation, lastCredit: ledger.lastCredit))
-            claims[index].creditedThen = ledger.creditedThen
-            claims[index].before = before
-        }
-        claims[index].minutes.formUnion(part.minutes)
-        claims[index].seconds += part.seconds
-        claims[index].callbacks += part.callbacks
-        for (hour, seconds) in hours { claims[index].hours[hour, default: 0] += seconds }
     }
 }
 

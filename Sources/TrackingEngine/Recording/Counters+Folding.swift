@@ -11,6 +11,7 @@ struct FoldStep {
 
 extension Counters {
     mutating func fold(_ record: JournalRecord, under policy: any RecordingPolicy) -> FoldResult {
+        let record = naming(record)
         var step = FoldStep(
             record: record, policy: policy, result: FoldResult(sequence: record.sequence, outcome: .noted))
         noteClock(&step)
@@ -56,16 +57,11 @@ extension Counters {
     }
 
     private mutating func register(_ record: JournalRecord) {
-        // Callbacks that are arriving were not set off by it: they are judged with the rest of them.
-        state.flush = state.burst.map { burst in
-            Flush(anchor: burst.anchor, creditedThen: state.creditedSeconds - burst.claims.seconds)
-        }
-        if let burst = state.burst, burst.registration == nil {
-            let earlier = state.registration
-            state.burst?.registration = earlier
-        }
         state.lastArrivalBeforeRegistration = state.lastArrival
+        state.registeredBefore = state.registeredAt
+        state.hasMovedDays = nil
         state.generation = record.generation ?? state.generation + 1
+        state.countsDaySince = record.countsDay ? state.countsDaySince ?? state.generation : nil
         state.registeredAt = record.reading
         state.registeredReason = record.reason
     }

@@ -32,10 +32,10 @@ extension JournalFold {
         try catchUp(&draft, with: journal, toldThrough: nil)
     }
 
-    /// - Parameter told: The newest record that the logs may have been told of before, and analytics of all; nil where
+    /// - Parameter known: The newest record that the logs may have reported before, and analytics of all; nil where
     ///   all of them are news.
     private func catchUp(
-        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, toldThrough told: Int?
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, toldThrough known: Int?
     ) throws -> Int {
         guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
         var count = 0
@@ -54,8 +54,8 @@ extension JournalFold {
             }
             let waited = record.event.map { draft.mapping(of: $0, in: draft.state) != nil } ?? false
             let diary = RecordDiary(record: record, result: result, memory: memory, waitedForStore: waited)
-            if record.sequence > told ?? 0 { diary.write(to: &draft, queueOverflowed: false) }
-            if told == nil { diary.reportAnalytics(&draft) }
+            if record.sequence > known ?? 0 { diary.write(to: &draft, queueOverflowed: false) }
+            if known == nil { diary.reportAnalytics(&draft) }
             count += 1
         }
         return count
@@ -132,7 +132,12 @@ extension TrackerJournal {
 extension CountingDraft where Self: RegistrationDraft {
     /// Does what folding a record in leaves to the rest of the store.
     fileprivate mutating func carryOut(_ result: FoldResult, of record: JournalRecord) {
-        for archived in result.archived { archive(archived.day, of: archived.app) }
+        for archived in result.archived {
+            switch archived.step {
+            case .first, .addition: archive(archived.day, of: archived.app)
+            case .withdrawal: withdraw(archived.day, of: archived.app)
+            }
+        }
         if record.kind == .retried { queue.removeAll { $0.sequence == record.of } }
         if result.outcome == .rejected(.noMapping) { enqueue(record) }
         if let app = result.newApp, let points = trackedApps.first(where: { $0.id == app })?.rewardPoints,

@@ -26,6 +26,8 @@ public struct FoldResult: Hashable, Sendable {
     public var outcome: Receipt.Outcome
     /// Seconds that the judgement of a burst took back, by app.
     public var undone: [String: Int] { takenBack.reduce(into: [:]) { $0[$1.app, default: 0] += $1.seconds } }
+    /// The apps whose thresholds a flood used up.
+    var flooded: Set<String> = []
     /// What the judgement of a burst took back, in the order in which it did.
     var takenBack: [TakenBack] = []
     /// Seconds by which the wall clock was moved since the record before; nil for none above 60 s.
@@ -53,8 +55,6 @@ public struct FoldResult: Hashable, Sendable {
         var app: String
         var generation: Int
         var seconds: Int
-        /// Whether nothing of these callbacks is left.
-        var isWhole: Bool
         /// How many callbacks the receipts call rejected for it.
         var callbacks: Int
     }
@@ -63,7 +63,15 @@ public struct FoldResult: Hashable, Sendable {
     struct Archived: Hashable, Sendable {
         var app: String
         var day: ArchivedDay
-        /// Whether the day was archived before, with less.
-        var isAddition: Bool
+        var step: Step
+
+        /// What becomes of it in the history.
+        enum Step: Hashable, Sendable {
+            case first
+            /// It was archived before, with less.
+            case addition
+            /// It goes on, so that it is no day that is over.
+            case withdrawal
+        }
     }
 }

@@ -4,8 +4,7 @@ package import TrackingModel
 
 /// The credits of callbacks that came together.
 ///
-/// A judgement says of each app how many callbacks and seconds it takes back. These are the newest callbacks; what is
-/// left over goes off the others, then off recovered minutes, so that the sums are those of the receipts and counters.
+/// A judgement takes all back that a generation of an app was credited in them.
 package struct OpenCredits: Sendable {
     package struct Credit: Hashable, Sendable {
         /// Sequence of the callback's record, or of the record that covers recovered minutes.
@@ -28,7 +27,7 @@ package struct OpenCredits: Sendable {
     /// - Parameters:
     ///   - burst: The one that is open after it.
     ///   - generation: The present one, for a record that names none.
-    /// - Returns: The credits of the burst before that are taken back, in whole or in part.
+    /// - Returns: The credits of the burst before that are taken back.
     package mutating func follow(
         _ record: JournalRecord, _ result: FoldResult, burst: Burst?, generation: Int
     ) -> [Credit] {
@@ -60,31 +59,14 @@ package struct OpenCredits: Sendable {
     }
 
     private mutating func takeBack(_ part: FoldResult.TakenBack) -> [Credit] {
-        var left = part.isWhole ? Int.max : part.seconds
-        var callbacks = part.isWhole ? Int.max : part.callbacks
-        var changed: Set<Int> = []
-        let own = credits.indices.reversed().filter {
+        let own = credits.indices.filter {
             credits[$0].app == part.app && credits[$0].generation == part.generation
                 && !credits[$0].isTakenBack
         }
-        for index in own where !credits[index].isRecovered && callbacks > 0 {
+        for index in own {
+            if credits[index].isRecovered { credits[index].seconds = 0 }
             credits[index].isTakenBack = true
-            changed.insert(index)
-            callbacks -= 1
-            left -= credits[index].seconds
         }
-        for index in own where !credits[index].isRecovered && !credits[index].isTakenBack && left != 0 {
-            let change = min(left, credits[index].seconds)
-            credits[index].seconds -= change
-            changed.insert(index)
-            left -= change
-        }
-        for index in own where credits[index].isRecovered && left > 0 {
-            let change = min(left, credits[index].seconds)
-            credits[index].seconds -= change
-            changed.insert(index)
-            left -= change
-        }
-        return changed.sorted().map { credits[$0] }
+        return own.map { credits[$0] }
     }
 }

@@ -11,7 +11,7 @@ public struct Receipt: Hashable, Sendable {
         case rejected(RejectionReason)
         /// A warning or an interval callback: kept, nothing to count.
         case noted
-        /// A log told again what the store took before: nothing is changed.
+        /// A log reported again what the store took before: nothing is changed.
         case replayed
         /// Kept, to be counted later.
         case held(HoldReason)

@@ -36,7 +36,7 @@ struct RecordDiary {
                 "Reverted \(durationText(seconds)) of \(app): more than the clock allows",
                 [("app", app), ("seconds", String(seconds))], &draft)
         }
-        for archived in result.archived where !archived.isAddition {
+        for archived in result.archived where archived.step == .first {
             log(.info, "DayRollover", "Archived yesterday", [("app", archived.app)], &draft)
         }
         if queueOverflowed {

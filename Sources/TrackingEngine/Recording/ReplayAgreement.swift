@@ -20,7 +20,7 @@ struct ReplayAgreement {
         for app in counters.apps {
             guard let ledger = counters.ledger(of: app), ledger.day == counters.state.day else { continue }
             let claims = replayed.filter { $0.app == app }
-            let withheld = claims.first.map { $0.before?.withheld ?? 0 } ?? ledger.count.withheld
+            let withheld = ledger.count.withheld
             let used = (ledger.todaySeconds - claims.seconds) / 60
             let known = used + withheld / 60
             let top = claims.map { ledger.top(of: $0) }.max() ?? ledger.minuteReplayed(in: generation)
@@ -39,11 +39,11 @@ struct ReplayAgreement {
 extension AppLedger {
     /// The highest minute that a claim's generation reported, credited or not.
     func top(of claim: Burst.Claim) -> Int {
-        max(minuteReplayed(in: claim.generation), claim.minutes.last ?? 0)
+        max(minuteReplayed(in: claim.generation), claim.top)
     }
 
     /// The highest minute that a generation reported faster than the clock; 0 for none.
     func minuteReplayed(in generation: Int) -> Int {
-        replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
+        replayed.flatMap { $0.generation == generation ? $0.top : nil } ?? 0
     }
 }

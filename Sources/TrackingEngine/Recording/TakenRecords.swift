@@ -2,9 +2,9 @@
 
 package import TrackingModel
 
-/// What a store took before a log is fed to it, and what the feed has told so far.
+/// What a store took before a log is fed to it, and what the feed has reported so far.
 ///
-/// A line is told again where the store has its record more often than the feed told it: a log that was fed before, in
+/// A line is reported again where the store has its record more often than the feed reported it: a log that was fed before, in
 /// whole or in part, changes nothing any more, while two equal lines of one log are two callbacks. Where the journal
 /// keeps the record no more, its time tells.
 package final class TakenRecords {
@@ -31,7 +31,7 @@ package final class TakenRecords {
     private var told: [Identity: Int] = [:]
     /// The journal is known up to this record.
     private var readThrough = 0
-    /// As `readThrough`, once what was told just now is written.
+    /// As `readThrough`, once what was reported just now is written.
     private var reached: Int?
     /// The times of records that the journal kept no more when the feed began; nil before it was read.
     private var covered: [CoveredTime]?
@@ -80,11 +80,11 @@ package final class TakenRecords {
     /// What the journal holds now was appended by the feed, as far as it is news.
     package func reach(_ journal: some TrackerJournal) { reached = journal.lastSequence }
 
-    /// A line was told.
+    /// A line was reported.
     ///
     /// - Parameters:
     ///   - line: Its record.
-    ///   - isRepeated: Whether it was told before.
+    ///   - isRepeated: Whether it was reported before.
     ///   - sequence: Of the record that it has in the journal.
     package func note(_ line: JournalRecord, isRepeated: Bool, as sequence: Int?) {
         before = !isRepeated ? .news : sequence == lastLine ? .repeatedLast : .repeated
@@ -94,7 +94,7 @@ package final class TakenRecords {
         reached = nil
     }
 
-    /// Whether time that a log lets pass has passed before: it follows a line that was told again, and not the store's
+    /// Whether time that a log lets pass has passed before: it follows a line that was reported again, and not the store's
     /// last one, or the store knows later times.
     package func repeats(timeUntil reading: ClockReading) -> Bool {
         switch before {

@@ -37,7 +37,7 @@ public struct UsageRecorder<Store: TrackerStore> {
     /// the receipt says how.
     public mutating func receive(_ callback: MonitorCallback) -> Receipt { receive(callback, unless: nil) }
 
-    /// - Parameter taken: Where the callback is told by a log: what the store has of it already. Nil for a callback that
+    /// - Parameter taken: Where the callback is out of a log: what the store has of it already. Nil for a callback that
     ///   comes just now.
     package mutating func receive(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
         let store = store

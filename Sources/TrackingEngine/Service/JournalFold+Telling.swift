@@ -2,7 +2,7 @@
 
 package import TrackingModel
 
-/// What became of a registration that a log told.
+/// What became of a registration that a log reported.
 package struct ToldRegistration: Sendable {
     package let generation: Int
     /// The sequence of its record; nil where the journal does not keep it any more.

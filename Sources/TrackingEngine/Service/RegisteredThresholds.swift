@@ -91,7 +91,10 @@ extension TrackerDraft {
     ) {
         let known = ledger(of: app)
         var ledger =
-            known ?? AppLedger(app: app, day: state.day ?? reading.day, startOfDay: reading.midnight)
+            known
+            ?? AppLedger(
+                app: app, day: state.day ?? reading.day,
+                startOfDay: state.dayStart?.midnight ?? reading.midnight)
         if let points { ledger.rewardPoints = points }
         if let window { ledger.window = window }
         if ledger != known { set(ledger) }

@@ -16,13 +16,16 @@ public struct RegistrationOrder: Hashable, Sendable {
     public var generation: Int
     /// Whether a second schedule watches the same thresholds.
     public var isDual: Bool
+    /// Whether the system's counters count from the start of the day.
+    public var countsDay: Bool
     /// How many thresholds may be registered in all.
     public var ceiling: Int
 
     public init(
         apps: [TrackedApp], ledgers: [String: AppLedger] = [:], day: LocalDay,
         counters: CounterBehaviour = .unknown, style: RegistrationStyle = RegistrationStyle(),
-        generation: Int, isDual: Bool = false, ceiling: Int = SystemBehaviour.thresholdCeiling
+        generation: Int, isDual: Bool = false, countsDay: Bool = false,
+        ceiling: Int = SystemBehaviour.thresholdCeiling
     ) {
         self.apps = apps
         self.ledgers = ledgers
@@ -31,6 +34,7 @@ public struct RegistrationOrder: Hashable, Sendable {
         self.style = style
         self.generation = generation
         self.isDual = isDual || style.isDual
+        self.countsDay = countsDay
         self.ceiling = ceiling
     }
 
@@ -56,6 +60,7 @@ public struct RegistrationOrder: Hashable, Sendable {
     /// The possible minutes of the system's counter of an app or group after registration: where its behaviour is
     /// unknown, zero and its last position.
     func starts(of id: String) -> [Int] {
+        if countsDay { return [isCounted(id) ? (ledgers[id]?.todaySeconds ?? 0) / 60 : 0] }
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
         // The last reported minute shows the system's counter; seconds that were set or migrated do not.
         let seen = ledger.count.spans.last?.minutes.last

@@ -104,7 +104,7 @@ public struct RegistrationPlan: Hashable, Sendable {
                     let event = MonitoredEvent(
                         name: name + String(step.minute), apps: series.apps,
                         thresholdSeconds: step.minute * 60,
-                        includesPastActivity: index == 0 && series.isFresh)
+                        includesPastActivity: order.countsDay || index == 0 && series.isFresh)
                     thresholds.add(
                         event.name,
                         ThresholdMapping(

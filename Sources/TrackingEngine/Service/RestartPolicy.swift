@@ -20,8 +20,9 @@ public struct RestartPolicy: Hashable, Sendable {
     public var longestDelay = 120.0
     /// At most one restart for a fault in this time, seconds.
     public var faultInterval = 300.0
-    /// At most one restart from the monitor extension in this time, seconds: thresholds that a flood used up must not
-    /// make a restart that makes the next flood (Q15).
+    /// At most so many restarts from the monitor extension in so many seconds: thresholds that a flood used up are
+    /// registered again at once, but must not make restart after restart that makes the next flood (Q15).
+    public var rearmsAtOnce = 3
     public var rearmInterval = 300.0
     /// The wait after a rejected restart, seconds; doubled with each further one.
     public var firstBackoff = 30.0
@@ -66,7 +67,9 @@ public struct RestartPolicy: Hashable, Sendable {
         if reason == .fault, let last = memory.restarts.last(where: { $0.reason == reason }) {
             wait = max(wait, faultInterval - Self.elapsed(since: last.at, at: now))
         }
-        if state == .callback, let last = memory.restarts.last {
+        if state == .callback, let last = memory.restarts.suffix(rearmsAtOnce).first,
+            memory.restarts.count >= rearmsAtOnce
+        {
             wait = max(wait, rearmInterval - Self.elapsed(since: last.at, at: now))
         }
         // A callback that has just come ends a minute: of the app in front nothing is under way.

@@ -9,13 +9,16 @@ public struct ServiceOptions: Hashable, Sendable {
     public var restarts: RestartPolicy
     /// How many thresholds may be registered in all.
     public var thresholdCeiling: Int
+    /// Whether thresholds count from the start of the day where the system can: a restart loses nothing then.
+    public var usesPastActivity: Bool
 
     public init(
         policy: CreditingPolicy = .ordinal, restarts: RestartPolicy = RestartPolicy(),
-        thresholdCeiling: Int = SystemBehaviour.thresholdCeiling
+        thresholdCeiling: Int = SystemBehaviour.thresholdCeiling, usesPastActivity: Bool = true
     ) {
         self.policy = policy
         self.restarts = restarts
         self.thresholdCeiling = thresholdCeiling
+        self.usesPastActivity = usesPastActivity
     }
 }

@@ -83,16 +83,22 @@ extension TrackingService {
         let hasApps = !draft.trackedApps.isEmpty
         let generation = draft.state.generation + (isFree || !hasApps ? 0 : 1)
         if hasApps {
-            try enter(
-                JournalRecord(
-                    kind: .registered, generation: generation, reason: reason, reading: reading),
-                &draft, &journal)
+            var record = JournalRecord(
+                kind: .registered, generation: generation, reason: reason, reading: reading)
+            record.countsDay = countsDay
+            try enter(record, &draft, &journal)
         }
         let plan = RegistrationPlan(order(draft, generation: generation, reading))
         draft.replaceThresholds(plan.thresholds, at: reading)
         draft.clearRearmRequests()
         draft.remember { options.restarts.begin(reason, generation: generation, at: reading.wall, in: &$0) }
         return plan
+    }
+
+    /// Whether thresholds count from the start of the day.
+    private var countsDay: Bool {
+        options.usesPastActivity && ports.monitoring.countsPastActivity
+            && options.policy.registration.minutes == nil && options.policy.rules.judgesBursts
     }
 
     func order(_ draft: Store.Draft, generation: Int, _ reading: ClockReading) -> RegistrationOrder {
@@ -103,7 +109,7 @@ extension TrackingService {
         return RegistrationOrder(
             apps: draft.trackedApps, ledgers: ledgers, day: draft.state.day ?? reading.day,
             counters: draft.state.counters, style: options.policy.registration, generation: generation,
-            isDual: draft.flag(.dualSchedule), ceiling: options.thresholdCeiling)
+            isDual: draft.flag(.dualSchedule), countsDay: countsDay, ceiling: options.thresholdCeiling)
     }
 
     /// Calls the system; returns the first rejection with the name of its activity.

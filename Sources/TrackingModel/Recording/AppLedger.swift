@@ -18,19 +18,24 @@ public struct AppLedger: Hashable, Sendable {
     public var newest: NewestCallback?
     /// When the app was credited last.
     public var lastCredit: ClockReading?
-    /// What had been credited to all apps when this one was credited last, seconds.
-    public var creditedThen: Int?
+    /// When the app's callbacks were known to be up to date, on the clock of the store's `ScreenAccount`: what comes next
+    /// was used since. Nil for not yet.
+    public var upToDate: Double?
+    /// The same before the newest callback that showed it: what comes at once after it can be as late as it was.
+    public var upToDateBefore: Double?
     /// What the app's callbacks reported today.
     public var count: Count
-    /// The highest minute that a registration reported faster than the clock, and its generation: where its counter may
-    /// have started.
-    public var replayed: CountMark?
+    /// What a registration reported of use before it: where its counter may have started.
+    public var replayed: Replay?
     /// The generation whose counter was seen to continue from what was replayed, so that it counts the whole day; nil
     /// for none. It differs from that of `replayed` after a later registration replayed the day again.
     public var dayCounter: Int?
     /// The day before this one as it was archived, to go on with where the clock is put back, and to add to where its
     /// last minutes come after midnight; nil for none.
     public var left: LeftDay?
+    /// What was counted under a later date, before the clock was put back, and is part of today: the clock may go forward
+    /// to that date again. Nil for nothing.
+    public var ahead: LeftDay?
     /// The minutes registered for the app in the present generation.
     public var window: MinuteSet
     /// The position of the count at the end of the previous day; nil where nothing was credited then.
@@ -60,7 +65,7 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// What a day's callbacks reported, and how they came. Restored when a burst is reverted.
+    /// What a day's callbacks reported, and how they came.
     public struct Count: Hashable, Sendable, Codable {
         /// The reported minutes, one span for each count of the system's counter.
         public var spans: [Span] = []
@@ -81,12 +86,24 @@ public struct AppLedger: Hashable, Sendable {
         /// The generations that the count went through: more than one where the counter was not reset.
         public var firstGeneration: Int
         public var lastGeneration: Int
+        /// What was reported, or is covered by what was.
         public var minutes: MinuteSet
+        /// Those of them that are withheld: the clock had no room for them when they came.
+        public var held: MinuteSet
 
         public init(generation: Int, minutes: MinuteSet = MinuteSet()) {
             firstGeneration = generation
             lastGeneration = generation
             self.minutes = minutes
+            held = MinuteSet()
+        }
+
+        /// Those that are credited.
+        public var credited: MinuteSet {
+            guard !held.isEmpty else { return minutes }
+            var credited = minutes
+            credited.subtract(held)
+            return credited
         }
     }
 
@@ -144,6 +161,20 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
+    /// Minutes that a generation reported faster than the clock.
+    public struct Replay: Hashable, Sendable, Codable {
+        public var generation: Int
+        public var minutes: MinuteSet
+
+        public init(generation: Int, minutes: MinuteSet) {
+            self.generation = generation
+            self.minutes = minutes
+        }
+
+        /// The highest of them; 0 for none.
+        public var top: Int { minutes.last ?? 0 }
+    }
+
     /// The position of a count.
     public struct CountMark: Hashable, Sendable, Codable {
         public var generation: Int
@@ -169,6 +200,13 @@ public struct AppLedger: Hashable, Sendable {
         public init() {}
     }
 
+    /// Notes that the callbacks are up to date, at a time of the account's clock.
+    public mutating func bringUpToDate(_ time: Double) {
+        guard time > upToDate ?? -.infinity else { return }
+        upToDateBefore = upToDate
+        upToDate = time
+    }
+
     public init(app: String, day: LocalDay, startOfDay: Instant, rewardPoints: Int = 0) {
         self.app = app
         self.rewardPoints = rewardPoints
@@ -182,10 +220,10 @@ public struct AppLedger: Hashable, Sendable {
         session = SessionMarks()
     }
 
-    /// The position of the newest generation's count; nil where nothing was reported today.
+    /// The position of the newest generation's count; nil where nothing of it was credited today.
     public var lastMark: CountMark? {
         count.spans.last.flatMap { span in
-            span.minutes.last.map { CountMark(generation: span.lastGeneration, minute: $0) }
+            span.credited.last.map { CountMark(generation: span.lastGeneration, minute: $0) }
         }
     }
 

@@ -48,6 +48,8 @@ public struct JournalRecord: Hashable, Sendable {
     public var isShielded: Bool
     /// Why monitoring is restarted, or why counters are adjusted.
     public var reason: RestartReason?
+    /// Whether the system was asked to count from the start of the day for every threshold that is being registered.
+    public var countsDay = false
     /// The sequence of the record that is retried.
     public var of: Int?
     public var reading: ClockReading

@@ -29,6 +29,8 @@ public protocol CountingDraft {
 
     /// Adds a day to an app's history; a day that is there already stays as it is.
     mutating func archive(_ day: ArchivedDay, of app: String)
+    /// Takes a day out of an app's history, since it goes on.
+    mutating func withdraw(_ day: ArchivedDay, of app: String)
     /// Makes the history of every app hold each day once, the larger figure; returns how many days went.
     mutating func removeDuplicateHistory() -> Int
 

@@ -8,6 +8,13 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var appliedSequence: Int
     /// The local day of the newest record; goes back only when a clock that was ahead is put right.
     public var day: LocalDay?
+    /// The day that the clock showed before it was put back to an earlier one; nil once a day begins by itself.
+    public var dayAhead: LocalDay?
+    /// Whether the clock was moved to another day since the present registration: what its counters reported before went
+    /// to days that their minutes need not have; nil for no.
+    public var hasMovedDays: Bool?
+    /// How often the device was restarted under one name of its boots; nil for never.
+    public var unnamedRestarts: Int?
     /// The clocks at the start of `day`, computed from its first record.
     public var dayStart: ClockReading?
     /// What had come when `day` began, after that of the day before, which a clock that was ahead comes back to; nil in
@@ -19,12 +26,17 @@ public struct TrackerState: Hashable, Sendable, Codable {
     /// The generation of thresholds that is registered; 0 before the first.
     public var generation: Int
     public var registeredAt: ClockReading?
+    /// When the generation before the present one was registered; nil before the second.
+    public var registeredBefore: ClockReading?
     public var registeredReason: RestartReason?
+    /// The first of the generations, up to the present one, whose counters count from the start of the day, since the
+    /// system was asked to; nil where the present one's need not.
+    public var countsDaySince: Int?
     public var receipts: Receipts
     /// Callbacks that arrived together and wait to be judged.
     public var burst: Burst?
-    /// The callbacks that were arriving when the present generation was registered; nil for none.
-    public var flush: Flush?
+    /// The time that credits can still stand for; nil before the first record.
+    public var account: ScreenAccount?
     /// Seconds credited to all apps, undone ones taken off.
     public var creditedSeconds: Int
     /// `creditedSeconds` at the beginning of `day`.
@@ -58,6 +70,15 @@ public struct TrackerState: Hashable, Sendable, Codable {
         if day == nil { return receipts.failed }
         return dayMark.map { max(0, receipts.failed - $0.failed) }
     }
+
+    /// When a generation was registered; nil where that is not known any more.
+    public func registration(of generation: Int) -> ClockReading? {
+        if generation == self.generation { return registeredAt }
+        return generation == self.generation - 1 ? registeredBefore : nil
+    }
+
+    /// Whether a generation's counters count from the start of the day, as the system promises.
+    public func countsDay(_ generation: Int) -> Bool { countsDaySince.map { generation >= $0 } ?? false }
 
     /// The present registration; nil before the first.
     public var registration: RegistrationMark? {
@@ -140,67 +161,4 @@ public struct RegistrationMark: Hashable, Sendable, Codable {
         self.reason = reason
         self.lastArrival = lastArrival
     }
-}
-
-/// Callbacks that were arriving when a generation was registered: what it reports beyond them was delayed together with
-/// them.
-public struct Flush: Hashable, Sendable, Codable {
-    /// The last credit to any app before them; nil for none today.
-    public var anchor: ClockReading?
-    /// Seconds credited to all apps before them.
-    public var creditedThen: Int
-
-    public init(anchor: ClockReading?, creditedThen: Int) {
-        self.anchor = anchor
-        self.creditedThen = creditedThen
-    }
-}
-
-/// Credits that arrived within a few seconds of each other: kept apart until it is clear whether they can be true.
-public struct Burst: Hashable, Sendable, Codable {
-    /// What one app was credited.
-    public struct Claim: Hashable, Sendable, Codable {
-        public var app: String
-        public var generation: Int
-        public var minutes: MinuteSet
-        public var seconds: Int
-        /// Callbacks behind it.
-        public var callbacks: Int
-        /// Seconds added to each hour, by hour.
-        public var hours: [Int: Int]
-        /// When the app was credited before; nil for not today.
-        public var lastCredit: ClockReading?
-        /// What had been credited to all apps then, seconds.
-        public var creditedThen: Int?
-        /// What the app's callbacks had reported before; nil where that need not be restored.
-        public var before: AppLedger.Count?
-
-        public init(app: String, generation: Int, lastCredit: ClockReading?) {
-            self.app = app
-            self.generation = generation
-            self.lastCredit = lastCredit
-            minutes = MinuteSet()
-            seconds = 0
-            callbacks = 0
-            hours = [:]
-        }
-    }
-
-    public var openedAt: ClockReading
-    public var lastAt: ClockReading
-    /// The last credit to any app before it; nil for none today.
-    public var anchor: ClockReading?
-    /// The registration that it opened under, where another one came meanwhile; nil where none did.
-    public var registration: RegistrationMark?
-    public var claims: [Claim]
-
-    public init(openedAt: ClockReading, anchor: ClockReading?) {
-        self.openedAt = openedAt
-        lastAt = openedAt
-        self.anchor = anchor
-        claims = []
-    }
-
-    /// Whether there is anything to judge: several thresholds of an app, or several apps.
-    public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
 }

@@ -47,7 +47,7 @@ extension AppLedger {
     /// Whether its values are valid for computation.
     public var isValid: Bool {
         let readings = [newest?.at, lastCredit].compactMap { $0 }
-        let ends = [yesterday, replayed, newest?.batchTop].compactMap { $0 }
+        let ends = [yesterday, newest?.batchTop].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
             && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
             && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
@@ -55,18 +55,26 @@ extension AppLedger {
             && readings.allSatisfy(\.isValid)
             && EngineBounds.minute.contains(window.last ?? 0) && count.isValid
             && EngineBounds.count.contains(dayCounter ?? 0)
-            && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
-            && (left.map {
-                $0.day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains($0.seconds)
-                    && abs($0.startOfDay.seconds) <= EngineBounds.moment.upperBound
-                    && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isValid ?? true)
-                    && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
-            } ?? true)
+            && [upToDate, upToDateBefore].allSatisfy { ($0 ?? 0).magnitude <= EngineBounds.moment.upperBound }
+            && [left, ahead].allSatisfy { $0?.isValid ?? true }
             && EngineBounds.minute.contains(newest?.minute ?? 0)
             && ends.allSatisfy {
                 EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }
+            && (replayed.map {
+                EngineBounds.minute.contains($0.top) && EngineBounds.count.contains($0.generation)
+            } ?? true)
             && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+    }
+}
+
+extension AppLedger.LeftDay {
+    /// Whether its values are valid for computation.
+    fileprivate var isValid: Bool {
+        day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains(seconds)
+            && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
+            && EngineBounds.minute.contains(lastMinute) && (lastCredit?.isValid ?? true)
+            && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
     }
 }
 
@@ -100,6 +108,7 @@ extension AppLedger.Span {
         EngineBounds.count.contains(firstGeneration) && firstGeneration <= lastGeneration
             && EngineBounds.count.contains(lastGeneration)
             && (minutes.last.map(EngineBounds.minute.contains) ?? true)
+            && (held.last.map(EngineBounds.minute.contains) ?? true)
     }
 }
 
@@ -114,16 +123,16 @@ extension TrackerState {
         let rejected = receipts.rejected.values
         return readings.allSatisfy { $0.isValid || $0 == dayStart }
             && (dayStart.map { abs($0.monotonic) <= EngineBounds.moment.upperBound } ?? true)
-            && counts.allSatisfy(EngineBounds.count.contains)
+            && counts.allSatisfy(EngineBounds.count.contains) && EngineBounds.count.holds(countsDaySince)
+            && EngineBounds.count.holds(unnamedRestarts)
             && rejected.allSatisfy { $0.magnitude <= EngineBounds.count.upperBound }
             && [creditedSeconds, creditedAtDayStart].allSatisfy {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
-            && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isValid ?? true)
+            && [day, dayAhead].allSatisfy { ($0?.number.magnitude ?? 0) < 1_000_000 }
+            && (burst?.isValid ?? true)
             && (dayMarks ?? []).allSatisfy(\.isValid)
-            && (flush.map {
-                ($0.anchor?.isValid ?? true) && $0.creditedThen.magnitude <= EngineBounds.seconds.upperBound
-            } ?? true)
+            && (account?.isValid ?? true)
             && [battery, batteryBefore].compactMap { $0?.level }.allSatisfy(EngineBounds.share.contains)
     }
 }
@@ -140,12 +149,12 @@ extension Burst {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
         openedAt.isValid && lastAt.isValid && (anchor?.isValid ?? true) && claims.count <= 10_000
-            && (registration?.isValid ?? true)
             && claims.allSatisfy { claim in
                 EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
                     && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isValid ?? true)
-                    && (claim.before?.isValid ?? true)
-                    && (claim.creditedThen ?? 0).magnitude <= EngineBounds.seconds.upperBound
+                    && claim.booked.count <= 10_000 && claim.booked.allSatisfy(\.isValid)
+                    && (claim.rate?.isValid ?? true) && EngineBounds.minute.contains(claim.top)
+                    && [claim.minutes, claim.held].allSatisfy { EngineBounds.minute.contains($0.last ?? 0) }
                     && claim.hours.allSatisfy {
                         (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
                     }
@@ -153,9 +162,20 @@ extension Burst {
     }
 }
 
-extension RegistrationMark {
+extension ScreenAccount {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        at.isValid && (lastArrival?.isValid ?? true) && EngineBounds.count.contains(generation)
+        at.isValid && abs(clock) <= EngineBounds.moment.upperBound
+            && (0...EngineBounds.moment.upperBound).contains(overdraft)
+            && free.count <= 10_000 && free.allSatisfy(\.isValid)
+            && zip(free, free.dropFirst()).allSatisfy { $0.to <= $1.from }
+            && (free.last?.to ?? clock) <= clock
+    }
+}
+
+extension ScreenAccount.Stretch {
+    /// Whether its values are valid for computation.
+    fileprivate var isValid: Bool {
+        abs(from) <= EngineBounds.moment.upperBound && abs(to) <= EngineBounds.moment.upperBound && from <= to
     }
 }

@@ -60,7 +60,7 @@ import TrackingModel
         scenario.run(to: 50_000)
         #expect(scenario.used() == 2_405)
         #expect(scenario.counted() == 2_400)
-        #expect(scenario.truth.registrations.count == 3)
+        #expect(scenario.truth.registrations.count == 2)
         Self.expectWithinLimits(scenario)
     }
 

@@ -40,7 +40,7 @@ import TrackingModel
     @Test func `migration: the next day begins at 0 and is not filled in again`() {
         let options = SimulationOptions.plain(
             user: stretch(from: 40_000, minutes: 2, days: 2), apps: 5, days: 2
-        ).starting(at: 36_000)
+        ).starting(at: 36_000).counting(.resets)
         let scenario = Scenario(options, challenges: Challenges())
         scenario.run(to: 86_400 + 30_000).lookAtTracker()
         #expect(scenario.counted() == 0)

@@ -32,7 +32,9 @@ struct Scenario {
         device = SimulatedDevice(options)
         self.store = store
         prepare(&store.contents)
-        let options = service ?? ServiceOptions(policy: policy)
+        var options = service ?? ServiceOptions(policy: policy)
+        // The adapter asks the version that it is compiled for, which offers past activity.
+        if !device.monitoring.countsPastActivity { options.usesPastActivity = false }
         let system = SystemInPlace(device)
         simulation = Simulation(
             device: device,

@@ -78,13 +78,12 @@ struct HarmedCommand: CustomStringConvertible, Sendable {
         arguments: { ["record", $0.container, "--time-zone", "UTC"] },
         prepare: { bench in
             try bench.makeContainerWithAnalytics()
-            // Thirty minutes within two seconds, five minutes after midnight: none of them is true.
+            // Thirty minutes within two seconds, five minutes after midnight: there was time for four.
             _ = try bench.run(
                 "record", bench.container, "--time-zone", "UTC",
                 input: callbacks(30, from: 1_763_078_460, apart: 0.05))
-            try #require(try bench.seconds(of: "seven") > 0)
         },
-        isDone: { try $0.seconds(of: "seven") == 0 })
+        isDone: { try $0.seconds(of: "seven") <= 240 })
 
     private static let repair = HarmedCommand(
         name: "repair", claim: "Repaired", arguments: { ["repair", $0.container, "--yes"] },

@@ -33,21 +33,13 @@ import TrackingModel
 
     @Test func `a whole claim goes with all of its callbacks and recovered minutes`() {
         let changed = takenBack(
-            .init(app: "a", generation: 1, seconds: 840, isWhole: true, callbacks: 3))
-        #expect(changed.filter(\.isTakenBack).map(\.sequence) == [1, 2, 3])
+            .init(app: "a", generation: 1, seconds: 840, callbacks: 3))
+        #expect(changed.filter(\.isTakenBack).map(\.sequence) == [1, 2, 3, 4])
         #expect(changed.first { $0.isRecovered }?.seconds == 0)
     }
 
-    @Test func `of a part as many callbacks go as the receipts say, and the seconds add up`() {
-        let changed = takenBack(
-            .init(app: "a", generation: 1, seconds: 300, isWhole: false, callbacks: 2))
-        #expect(changed.filter(\.isTakenBack).map(\.sequence) == [2, 3])
-        #expect(changed.first { $0.sequence == 1 }?.seconds == 420)
-        #expect(!changed.contains { $0.isRecovered })
-    }
-
     @Test func `another app's judgement changes nothing`() {
-        #expect(takenBack(.init(app: "b", generation: 1, seconds: 60, isWhole: false, callbacks: 1)).isEmpty)
-        #expect(takenBack(.init(app: "a", generation: 2, seconds: 60, isWhole: true, callbacks: 1)).isEmpty)
+        #expect(takenBack(.init(app: "b", generation: 1, seconds: 60, callbacks: 1)).isEmpty)
+        #expect(takenBack(.init(app: "a", generation: 2, seconds: 60, callbacks: 1)).isEmpty)
     }
 }

@@ -18,7 +18,7 @@ import TrackingModel
         #expect(ledger.hourly[9] == 600)
         #expect(rig.receipts.received == 10)
         #expect(rig.receipts.recorded == 10)
-        #expect(rig.store.contents.heartbeat == rig.clock.wall - 6)
+        #expect(rig.store.contents.heartbeat == rig.clock.wall - 41)
         #expect(rig.posts.posted == Array(1...10))
         #expect(rig.store.contents.recovery.count == 10)
         #expect(rig.store.contents.recovery.allSatisfy { $0.succeeded && $0.memoryBytes == 4_300_000 })

@@ -17,6 +17,7 @@ import TrackingModel
     @Test func `tells of health and accuracy every quarter of an hour`() throws {
         let stage = try ServiceStage.launched()
         stage.use("a", 1...3)
+        stage.clock.now += 60
         stage.use("a", 5...6)
         stage.store.contents.memoryBytes = 4_404_019
         stage.clock.now += 100
@@ -42,7 +43,7 @@ import TrackingModel
         #expect(
             accuracy.properties.map(\.value) == [
                 .integer(6), .integer(5), .number(5.0 / 6 * 100),
-                .number(ServiceStage.midnight.seconds + 36_400),
+                .number(ServiceStage.midnight.seconds + 36_460),
             ])
     }
 
@@ -99,6 +100,7 @@ import TrackingModel
         let stage = try ServiceStage.launched()
         stage.use("a", 1...2)
         // What a callback leaves that finds too little memory: a line of the journal and a counter.
+        stage.clock.now += 60
         let reading = stage.clock.reading()
         _ = try stage.store.journal { journal in
             try journal.append(

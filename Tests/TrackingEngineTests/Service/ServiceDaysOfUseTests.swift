@@ -81,7 +81,7 @@ import TrackingModel
     @Test(arguments: [(3, CounterBehaviour.unknown), (25, .continues), (40, .unknown)])
     func `loses nothing where counters go on`(count: Int, counters: CounterBehaviour) throws {
         let days = try live(apps: count, resets: false)
-        #expect(days.share == 1)
+        #expect(days.share == 1, "\(count)")
         #expect(days.counters == counters)
         #expect(days.restarts[.midnight] == 3)
         #expect(days.restarts[.fault] == nil)

@@ -135,6 +135,7 @@ import TrackingModel
         stage.store.contents.minimalCounts = [
             stage.event("a", 2).text: 1, stage.event("a", 3).text: 1, stage.event("b", 1).text: 1,
         ]
+        stage.clock.now += 120
         try stage.service.launch()
         #expect(stage.today("a") == 180)
         #expect(stage.today("b") == 60)

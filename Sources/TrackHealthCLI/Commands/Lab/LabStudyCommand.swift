@@ -20,7 +20,7 @@ struct LabStudyCommand: ParsableCommand {
               controls    days without a loss: minutes called lost all the same
               sweeps      gap threshold, settle time, burst window up and down
               statements  every finding, figure and bound: whether it is so
-              robustness  every policy in worlds drawn from wide priors: what the targets are judged on
+              robustness  every policy in worlds drawn from wide priors
             """)
 
     @Argument(help: "Which study.")
