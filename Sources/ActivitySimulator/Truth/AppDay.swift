@@ -20,16 +20,24 @@ public struct AppDay: Hashable, Codable, Sendable {
         self.otherDeviceSeconds = otherDeviceSeconds
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum Field: String, CodingKey {
         case day, app, seconds, otherDeviceSeconds
     }
 
     /// From files that know one device only, too.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: Field.self)
         day = try values.decode(LocalDay.self, forKey: .day)
         app = try values.decode(Int.self, forKey: .app)
         seconds = try values.decode(Double.self, forKey: .seconds)
         otherDeviceSeconds = try values.decodeIfPresent(Double.self, forKey: .otherDeviceSeconds) ?? 0
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Field.self)
+        try values.encode(day, forKey: .day)
+        try values.encode(app, forKey: .app)
+        try values.encode(seconds, forKey: .seconds)
+        try values.encode(otherDeviceSeconds, forKey: .otherDeviceSeconds)
     }
 }

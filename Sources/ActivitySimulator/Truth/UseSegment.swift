@@ -27,20 +27,14 @@ public struct UseSegment: Hashable, Codable, Sendable {
         self.place = place
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case app, from, to, place
-    }
-
-    /// From files without places, too.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        app = try values.decode(Int.self, forKey: .app)
-        from = try values.decode(Instant.self, forKey: .from)
-        to = try values.decode(Instant.self, forKey: .to)
-        place = try values.decodeIfPresent(Place.self, forKey: .place) ?? .here
-    }
-
     public var seconds: Double { to - from }
     /// Whether it was in front of the person on this device.
     public var isHere: Bool { place != .otherDevice }
+}
+
+extension KeyedDecodingContainer {
+    /// The place of a segment; from files without places, too.
+    func decode(_ type: Place.Type, forKey key: Key) throws -> Place {
+        try decodeIfPresent(type, forKey: key) ?? .here
+    }
 }

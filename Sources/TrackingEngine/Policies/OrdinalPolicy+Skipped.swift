@@ -9,7 +9,7 @@ extension OrdinalPolicy {
         guard let ordinal = claim.ordinal, ordinal > 1,
             let index = ledger.count.spanIndex(of: claim.generation)
         else { return MinuteSet() }
-        if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, claim, ledger, state) }
+        if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, ledger) }
         guard var base = base(of: index, ordinal, claim, ledger, state) else { return MinuteSet() }
         // What was replayed in this generation was reported, credited or not.
         if let reported = ledger.replayed, reported.generation == claim.generation, reported.top < ordinal {
@@ -23,9 +23,7 @@ extension OrdinalPolicy {
     }
 
     /// What a counter of the whole day reports beyond the credited minutes.
-    private func lostToday(
-        before ordinal: Int, _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState
-    ) -> MinuteSet {
+    private func lostToday(before ordinal: Int, _ ledger: AppLedger) -> MinuteSet {
         let known = ledger.todaySeconds / 60
         return known + 1 < ordinal ? MinuteSet(known + 1...ordinal - 1) : MinuteSet()
     }

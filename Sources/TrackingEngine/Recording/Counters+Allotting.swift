@@ -29,12 +29,9 @@ enum Manner {
     case loose
 }
 
-/// The limits by which claims are allotted.
-enum AllotmentRule {
-    /// Seconds of a day that claims at the pace of use may have beyond the time that is free.
-    static let overdraft = SystemBehaviour.burstAllowance
-    /// The time of a claim at the pace of use is looked for so many seconds before that time first.
-    static let reach = SystemBehaviour.earliness
+extension ScreenAccount {
+    /// Seconds that claims at the pace of use may still have today beyond the time that is free.
+    fileprivate var overdraftLeft: Double { max(0, SystemBehaviour.burstAllowance - overdraft) }
 }
 
 extension Counters {
@@ -77,10 +74,10 @@ extension Counters {
     /// How a claim comes, beside the app's callback before it.
     func manner(of claim: Claim, _ ledger: AppLedger) -> Manner {
         guard let ordinal = claim.ordinal, let newest = ledger.newest, let account = state.account,
-            let top = newest.batchTop, top.generation == claim.generation, case let before = top.minute,
-            before < ordinal, ordinal - before == max(1, claim.seconds / 60),
+            let top = newest.batchTop, top.generation == claim.generation,
+            top.minute < ordinal, ordinal - top.minute == max(1, claim.seconds / 60),
             claim.reading.seconds(since: newest.at)
-                >= SystemBehaviour.shortestMinute * Double(ordinal - before) * ledger.count.minuteShare
+                >= SystemBehaviour.shortestMinute * Double(ordinal - top.minute) * ledger.count.minuteShare
         else { return .loose }
         let isUpToDate = ledger.upToDate.map { abs(account.time(of: newest.at) - $0) < 1 } == true
         return isUpToDate ? .steady : .resumed
@@ -93,12 +90,11 @@ extension Counters {
         guard let account = state.account else { return part.seconds }
         let room = account.room(since: release) / length
         guard part.manner != .steady else {
-            let allowed = room + max(0, AllotmentRule.overdraft - account.overdraft)
-            return part.seconds.whole(within: allowed)
+            return part.seconds.whole(within: room + account.overdraftLeft)
         }
         if state.burst?.isFlood == true { return 0 }
         // A callback comes a little early.
-        let early = max(0, min(SystemBehaviour.earliness, AllotmentRule.overdraft - account.overdraft))
+        let early = min(SystemBehaviour.earliness, account.overdraftLeft)
         let left = room + early - Double(skipped.count * 60)
         return part.seconds <= 60
             ? (Double(part.seconds) <= left ? part.seconds : 0) : part.seconds.whole(within: left)
@@ -106,9 +102,9 @@ extension Counters {
 
     /// Takes the time that credited seconds stand for: of a minute at the pace of use what was free before its callback,
     /// of all others the oldest that is free, so that the newest is left for what is reported later.
-    private mutating func book(_ wanted: Double, since release: Double, isAtPace: Bool) -> [ScreenAccount
-        .Stretch]
-    {
+    private mutating func book(
+        _ wanted: Double, since release: Double, isAtPace: Bool
+    ) -> [ScreenAccount.Stretch] {
         guard wanted > 0, var account = state.account.take() else { return [] }
         defer { state.account = account }
         guard isAtPace else {
@@ -116,7 +112,7 @@ extension Counters {
             account.overdraw(max(0, wanted - taken.length))
             return taken
         }
-        let near = max(release, account.clock - wanted - AllotmentRule.reach)
+        let near = max(release, account.clock - wanted - SystemBehaviour.earliness)
         var taken = account.take(wanted, from: near)
         taken += account.take(wanted - taken.length, from: release, isLatest: true)
         account.overdraw(max(0, wanted - taken.length))

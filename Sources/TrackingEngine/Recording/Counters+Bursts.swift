@@ -19,6 +19,18 @@ extension Burst {
     }
 }
 
+extension Burst.Claim {
+    /// Leaves nothing of it credited: its minutes are reported and withheld.
+    fileprivate mutating func withhold() {
+        held.formUnion(minutes)
+        minutes = MinuteSet()
+        booked = []
+        seconds = 0
+        callbacks = 0
+        hours = [:]
+    }
+}
+
 extension [Burst.Claim] {
     /// Seconds of all of them.
     var seconds: Int { reduce(0) { $0 + $1.seconds } }
@@ -44,12 +56,7 @@ extension Counters {
         step.result.flooded = Set(flood.map(\.app))
         burst.isFlood = true
         for index in burst.claims.indices where flood.contains(burst.claims[index]) {
-            burst.claims[index].booked = []
-            burst.claims[index].held.formUnion(burst.claims[index].minutes)
-            burst.claims[index].minutes = MinuteSet()
-            burst.claims[index].seconds = 0
-            burst.claims[index].callbacks = 0
-            burst.claims[index].hours = [:]
+            burst.claims[index].withhold()
         }
         state.burst = burst
     }
@@ -61,7 +68,7 @@ extension Counters {
         var kept = burst
         let registration = state.registration
         for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
-            forget(claim, of: burst, &step)
+            forget(claim, &step)
             kept.claims.removeAll { $0 == claim }
         }
         if followsRegistration(burst, registration), let registration {
@@ -86,7 +93,7 @@ extension Counters {
             state.counters = state.counters.with(.continues)
             // Callbacks that were arriving at the registration went beyond what was registered before.
             let repeated = own.filter { !burst.isFlush($0.app, into: $0.generation) }
-            for claim in repeated.reversed() { forget(claim, of: burst, &step) }
+            for claim in repeated.reversed() { forget(claim, &step) }
             burst.claims.removeAll { repeated.contains($0) }
         } else {
             let beyond = own.filter { isBeyond($0, burst, registration) }

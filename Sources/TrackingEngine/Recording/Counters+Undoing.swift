@@ -17,7 +17,7 @@ extension Counters {
     }
 
     /// Takes back a claim that a registration only reported again: the day has its minutes already.
-    mutating func forget(_ claim: Burst.Claim, of burst: Burst, _ step: inout FoldStep) {
+    mutating func forget(_ claim: Burst.Claim, _ step: inout FoldStep) {
         undo(claim, &step) { ledger in
             var reported = claim.minutes
             reported.formUnion(claim.held)

@@ -27,10 +27,7 @@ public enum SystemBehaviour {
 
     // MARK: How late callbacks come
 
-    /// Delayed callbacks were delayed by at least this: 6 minutes measured while the device was used heavily, less a
-    /// minute (Q2).
-    public static let shortestDeferral = 300.0
-    /// And for no longer while the battery is far from low: 24 minutes measured, with a margin (Q2).
+    /// Callbacks are delayed for no longer while the battery is far from low: 24 minutes measured, with a margin (Q2).
     public static let longestDeferral = 1_800.0
     /// Below a battery level of 30 % without a charger they were delayed for about three hours (Q14).
     public static let longestDeferralOnLowBattery = 10_800.0
