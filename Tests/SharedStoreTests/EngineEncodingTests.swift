@@ -80,7 +80,8 @@ import TrackingModel
         burst.isFlood = Bool.random(using: &generator)
         state.burst = burst
         state.account = ScreenAccount(
-            clock: 86_400.25, at: reading(&generator), free: stretches(&generator), overdraft: 12.5)
+            clock: 86_400.25, at: reading(&generator), free: stretches(&generator), overdraft: 12.5,
+            upToDate: [100.5, 86_400])
         state.registeredBefore = reading(&generator)
         state.countsDaySince = Bool.random(using: &generator) ? 3 : nil
         state.hasMovedDays = Bool.random(using: &generator) ? true : nil

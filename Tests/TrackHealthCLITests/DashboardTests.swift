@@ -256,9 +256,9 @@ import Testing
         #expect(session.read(until: "Kill the extension") != nil)
         session.send("b")
         #expect(session.read(until: "Phantom burst: 60 callbacks") != nil)
-        // Sixty claimed minutes go back a few device seconds later; the log says so.
-        session.send("5/BurstJudge\r")
-        try session.expectOnScreen("Reverted")
+        // There was no time for most of the sixty claimed minutes; the log says so.
+        session.send("5/Rejected\r")
+        try session.expectOnScreen("Rejected:")
         session.send("q")
         #expect(session.wait() == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).filter {

@@ -76,14 +76,14 @@ extension Burst.Claim: CompactJSONDecodable {
 
 extension ScreenAccount: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case at, clock, free, overdraft
+        case at, clock, free, overdraft, upToDate
 
         static let names = JSONNames<Field>()
     }
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var (at, clock, overdraft): (ClockReading?, Double?, Double?)
-        var free: [Stretch]?
+        var (free, upToDate): ([Stretch]?, [Double]?)
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
@@ -91,11 +91,12 @@ extension ScreenAccount: CompactJSONDecodable {
             case .clock: clock = try json.number()
             case .free: free = try json.value()
             case .overdraft: overdraft = try json.number()
+            case .upToDate: upToDate = try json.numbers()
             }
         }
         self.init(
             clock: try clock.required(), at: try at.required(), free: try free.required(),
-            overdraft: try overdraft.required())
+            overdraft: try overdraft.required(), upToDate: try upToDate.required())
     }
 }
 

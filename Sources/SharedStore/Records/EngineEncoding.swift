@@ -211,6 +211,7 @@ extension ScreenAccount: CompactJSONEncodable {
             $0.put("clock", clock)
             $0.array("free", free) { $1.encode(to: &$0) }
             $0.put("overdraft", overdraft)
+            $0.array("upToDate", upToDate) { $0.put($1) }
         }
     }
 }

@@ -15,7 +15,7 @@ extension OrdinalPolicy {
             start = max(start, account.time(of: began))
         }
         let burst = state.burst?.claims.first { $0.app == ledger.app && $0.generation == claim.generation }
-        let known = upToDate(claim, ledger, state, account)
+        let known = upToDate(claim, burst, ledger, state, account)
         guard let at = claim.registeredAt, ledger.dayCounter != claim.generation else {
             return max(start, known ?? start)
         }
@@ -35,7 +35,8 @@ extension OrdinalPolicy {
 
     /// When the app's callbacks were up to date before those that come together with the claim; nil for not known.
     private func upToDate(
-        _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState, _ account: ScreenAccount
+        _ claim: Claim, _ burst: Burst.Claim?, _ ledger: AppLedger, _ state: TrackerState,
+        _ account: ScreenAccount
     ) -> Double? {
         // The others say nothing of a generation that was replaced.
         if claim.generation < state.generation, !state.countsDay(claim.generation) { return nil }
@@ -45,7 +46,13 @@ extension OrdinalPolicy {
         let isJust =
             ledger.upToDate ?? 0 > (opened ?? account.clock)
             - SystemBehaviour.shortestMinute * ledger.count.minuteShare
-        return (isJust ? ledger.upToDateBefore : ledger.upToDate).map { $0 - SystemBehaviour.earliness }
+        let own = (isJust ? ledger.upToDateBefore : ledger.upToDate).map { $0 - SystemBehaviour.earliness }
+        // The first of them reports what may have been used a little at a time; those that follow at once were held back,
+        // and the system holds the callbacks of all apps back together.
+        guard let opened, let burst, burst.callbacks > 0 || !burst.held.isEmpty else { return own }
+        let others = account.upToDate(until: opened - SystemBehaviour.shortestMinute)
+            .map { $0 - SystemBehaviour.minuteLead - SystemBehaviour.earliness }
+        return [own, others].compactMap(\.self).max()
     }
 
     /// Whether the claim's counter counts from before its registration.

@@ -65,10 +65,17 @@ extension Counters {
         state.receipts.recorded += 1
         part.booked = book(
             Double(part.seconds) * length, since: release, isAtPace: part.manner == .steady)
-        if part.manner == .steady, let account = state.account { ledger.bringUpToDate(account.clock) }
+        if part.manner == .steady { bringUpToDate(&ledger, at: claim.reading) }
         step.result.skipped = skipped
         count(part, &ledger, step)
         return .credited(app: ledger.app, seconds: part.seconds)
+    }
+
+    /// Notes that an app's callbacks were up to date: the system holds those of all apps back together.
+    mutating func bringUpToDate(_ ledger: inout AppLedger, at reading: ClockReading) {
+        guard let time = state.account?.time(of: reading) else { return }
+        ledger.bringUpToDate(time)
+        state.account?.bringUpToDate(time)
     }
 
     /// How a claim comes, beside the app's callback before it.

@@ -77,9 +77,8 @@ extension Counters {
         if kept.isFlood { return }
         if kept.isBurst, isMadeUp(kept) { return takeBack(kept.claims, of: kept, &step) }
         for claim in kept.claims where claim.seconds > 0 {
-            guard var ledger = ledger(of: claim.app), let at = ledger.newest?.at, let account = state.account
-            else { continue }
-            ledger.bringUpToDate(account.time(of: at))
+            guard var ledger = ledger(of: claim.app), let at = ledger.newest?.at else { continue }
+            bringUpToDate(&ledger, at: at)
             set(ledger)
         }
     }

@@ -60,7 +60,7 @@ extension Counters {
                 step.result.flooded.insert(app)
             }
             if reason == .impossible { bookExcess(of: claim, isAtPace: manner != .loose, ledger, &step) }
-            if manner != .loose, let account = state.account { ledger.bringUpToDate(account.clock) }
+            if manner != .loose { bringUpToDate(&ledger, at: step.record.reading) }
             return reject(reason)
         case .seconds(let change, let added):
             var part = Part(seconds: change, minutes: added, generation: generation, callbacks: 1)

@@ -25,9 +25,13 @@ public struct ScreenAccount: Hashable, Sendable, Codable {
     public private(set) var free: [Stretch]
     /// Seconds that were credited today beyond the free time.
     public private(set) var overdraft: Double
+    /// When the callbacks of some app were up to date: the last few moments, oldest first.
+    public private(set) var upToDate: [Double]
 
     /// Stretches that are kept; the shortest go first, so that an account is never too generous.
     private static let most = 24
+    /// Moments that are kept: one of them lies before the callbacks that come together now.
+    private static let mostUpToDate = 6
     /// A shorter stretch is forgotten, seconds.
     private static let least = 1.0
     /// Time of another boot that counts at most, seconds: what a wall clock says of it can be years off.
@@ -39,13 +43,17 @@ public struct ScreenAccount: Hashable, Sendable, Codable {
         at = reading
         free = clock >= Self.least ? [Stretch(from: 0, to: clock)] : []
         overdraft = 0
+        upToDate = []
     }
 
-    public init(clock: Double, at: ClockReading, free: [Stretch], overdraft: Double) {
+    public init(
+        clock: Double, at: ClockReading, free: [Stretch], overdraft: Double, upToDate: [Double] = []
+    ) {
         self.clock = clock
         self.at = at
         self.free = free
         self.overdraft = overdraft
+        self.upToDate = upToDate
     }
 
     /// Lets time pass until a reading; one that lies before changes nothing.
@@ -70,6 +78,16 @@ public struct ScreenAccount: Hashable, Sendable, Codable {
     public func room(since start: Double) -> Double {
         free.reduce(0) { $0 + max(0, $1.to - max($1.from, start)) }
     }
+
+    /// Notes that an app's callbacks were up to date at a time.
+    public mutating func bringUpToDate(_ time: Double) {
+        guard time >= (upToDate.last ?? -.infinity) + SystemBehaviour.earliness else { return }
+        upToDate.append(time)
+        if upToDate.count > Self.mostUpToDate { upToDate.removeFirst() }
+    }
+
+    /// The last time until another at which callbacks were up to date; nil where that is not known.
+    public func upToDate(until time: Double) -> Double? { upToDate.last { $0 <= time } }
 
     /// Takes free time between two times.
     ///

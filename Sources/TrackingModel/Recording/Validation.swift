@@ -170,6 +170,7 @@ extension ScreenAccount {
             && free.count <= 10_000 && free.allSatisfy(\.isValid)
             && zip(free, free.dropFirst()).allSatisfy { $0.to <= $1.from }
             && (free.last?.to ?? clock) <= clock
+            && upToDate.count <= 10_000 && upToDate.allSatisfy { abs($0) <= EngineBounds.moment.upperBound }
     }
 }
 

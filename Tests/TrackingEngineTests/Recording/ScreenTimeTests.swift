@@ -210,6 +210,34 @@ import TrackingModel
         #expect(rig.today("b") + rig.today("c") == 0)
     }
 
+    /// Idle hours before the last use are nobody's: callbacks that came since then show that none were held back.
+    /// Slower than this, a later minute brings back what was withheld before it.
+    @Test(arguments: UInt64(0)..<60)
+    func `a flood amid the use of another app gets no more than a minute an app and the time since`(
+        seed: UInt64
+    ) throws {
+        var generator = SeededGenerator(seed: seed)
+        let others = (0..<Int.random(in: 1...7, using: &generator)).map { "other\($0)" }
+        var rig = Rig(clock: ManualClock(hour: Double.random(in: 0...12, using: &generator)))
+        try rig.register(["a"] + others, (0...others.count).map { _ in Array(1...60) })
+        rig.clock.advance(Double.random(in: 0...18_000, using: &generator))
+        rig.use(1...Int.random(in: 3...20, using: &generator), of: "a")
+        let used = rig.today("a")
+        let since = Double.random(in: 41...300, using: &generator)
+        rig.clock.advance(since)
+        let spacing = Self.spread(0.005...3, &generator)
+        let size = Int.random(in: 4...40, using: &generator)
+        for minute in 1...size {
+            for app in others {
+                rig.reach(minute, of: app)
+                rig.clock.advance(spacing)
+            }
+        }
+        try rig.settle()
+        let elapsed = since + spacing * Double(size * others.count)
+        #expect(Double(Self.total(rig) - used) <= Double(others.count) * 60 + Self.most(after: elapsed))
+    }
+
     @Test func `a flood asks for new thresholds at once`() throws {
         var rig = Rig()
         let apps = ["a", "b", "c"]

@@ -35,6 +35,10 @@ extension JSONCursor {
         try null() ? nil : try Value(&self)
     }
 
+    mutating func numbers() throws(JSONMismatch) -> [Double]? {
+        try list { json throws(JSONMismatch) in try json.number() }
+    }
+
     mutating func integers() throws(JSONMismatch) -> [Int]? {
         try list { json throws(JSONMismatch) in try json.integer() }
     }
