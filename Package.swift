@@ -201,7 +201,7 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "PtyKit", "TestSupport",
+                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport",
                 "TrackingEngine", "TrackingModel",
             ]
         ),

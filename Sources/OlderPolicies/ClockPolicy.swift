@@ -7,25 +7,25 @@ internal import TrackingModel
 ///
 /// Known faults: where the counter continues over a restart, its minutes are dropped until the interval is as old as they
 /// are, and then credited again; callbacks that were held back together are dropped but for one in a while.
-struct ClockPolicy: RecordingPolicy {
+struct ClockPolicy: CreditingRule {
     /// Seconds that a callback may come early.
     static let grace = 10.0
 
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+    func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
         // An interval begins with a day, which forgets the count by itself, and with a registration.
-        if claim.generation > ledger.session.generation ?? .min {
-            ledger.session.generation = claim.generation
-            ledger.session.peak = 0
+        if claim.generation > memory.generation ?? .min {
+            memory.generation = claim.generation
+            memory.ofDay = 0
         }
-        let counted = ledger.session.peak
+        let counted = memory.ofDay
         guard claim.thresholdSeconds > counted else { return .rejected(.duplicate) }
         let age = min(claim.secondsOfDay, claim.secondsSinceRegistration ?? .infinity)
-        let elapsed = ledger.lastCredit.flatMap { counted > 0 ? claim.reading.seconds(since: $0) : nil }
+        let elapsed = account.lastCredit.flatMap { counted > 0 ? claim.reading.seconds(since: $0) : nil }
         let seconds = claim.thresholdSeconds - counted
         guard Double(claim.thresholdSeconds) <= age.rounded(.up) + Self.grace,
             Double(seconds) <= (elapsed ?? .infinity).rounded(.up) + Self.grace
         else { return .rejected(.impossible) }
-        ledger.session.peak = claim.thresholdSeconds
+        memory.ofDay = claim.thresholdSeconds
         return .seconds(seconds)
     }
 }

@@ -5,11 +5,11 @@ internal import TrackingModel
 
 /// An older policy against phantom bursts. Known fault: later bursts are credited, and real use that is replayed at the
 /// start is lost (Q1).
-struct GracePolicy: RecordingPolicy {
+struct GracePolicy: CreditingRule {
     /// Seconds.
     static let grace = 30.0
 
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+    func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
         if let since = claim.secondsSinceRegistration, since < Self.grace { return .rejected(.grace) }
         return .seconds(claim.seconds)
     }

@@ -5,14 +5,14 @@ internal import TrackingModel
 
 /// An older policy; a session is a generation of thresholds. Known fault: the start is kept over midnight, and a stale
 /// one inflates the new day.
-struct SessionStartPolicy: RecordingPolicy {
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        if ledger.session.generation != claim.generation || ledger.session.startSeconds == nil {
-            ledger.session.generation = claim.generation
-            ledger.session.startSeconds = ledger.todaySeconds
+struct SessionStartPolicy: CreditingRule {
+    func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
+        if memory.generation != claim.generation || memory.kept == nil {
+            memory.generation = claim.generation
+            memory.kept = account.todaySeconds
         }
-        let today = (ledger.session.startSeconds ?? 0) + claim.thresholdSeconds
-        guard today > ledger.todaySeconds else { return .rejected(.belowPeak) }
-        return .seconds(today - ledger.todaySeconds)
+        let today = (memory.kept ?? 0) + claim.thresholdSeconds
+        guard today > account.todaySeconds else { return .rejected(.belowPeak) }
+        return .seconds(today - account.todaySeconds)
     }
 }

@@ -5,10 +5,10 @@ internal import TrackingModel
 
 /// An older policy, "Simple ADD Mode": a threshold that today has passed already is taken for one of a new session.
 /// Known fault: each callback of a catch-up, a replay or a duplicate adds its minute again.
-struct SimpleAddPolicy: RecordingPolicy {
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+struct SimpleAddPolicy: CreditingRule {
+    func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
         .seconds(
-            claim.thresholdSeconds <= ledger.todaySeconds
-                ? claim.seconds : claim.thresholdSeconds - ledger.todaySeconds)
+            claim.thresholdSeconds <= account.todaySeconds
+                ? claim.seconds : claim.thresholdSeconds - account.todaySeconds)
     }
 }

@@ -5,8 +5,8 @@ internal import TrackingModel
 
 /// An older policy that never registers again. Known fault: minutes between two thresholds and beyond the last one are
 /// never seen.
-struct SparsePolicy: RecordingPolicy {
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+struct SparsePolicy: CreditingRule {
+    func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
         .seconds(claim.seconds)
     }
 }

@@ -11,6 +11,19 @@ public struct CreditingPolicy: Sendable {
     public let registration: RegistrationStyle
     let rules: any RecordingPolicy
 
+    /// A rule of your own, for recorder, service and simulator alike.
+    ///
+    /// - Parameters:
+    ///   - name: What stores call it. Another one than the shipped policies have: by its name a store's journal is folded
+    ///     again.
+    ///   - rule: It keeps what it remembers in the store, never in itself.
+    ///   - registration: The thresholds that it wants.
+    public init(
+        _ name: String, _ rule: any CreditingRule, registration: RegistrationStyle = RegistrationStyle()
+    ) {
+        self.init(name, RulePolicy(rule: rule), registration: registration)
+    }
+
     package init(
         _ name: String, _ rules: any RecordingPolicy, registration: RegistrationStyle = RegistrationStyle()
     ) {

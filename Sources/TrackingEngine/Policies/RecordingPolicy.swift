@@ -1,8 +1,9 @@
-// The seam of the crediting policies: a threshold that passed every guard goes in, seconds or a reason come out.
+// The seam of the policies that are the engine's own: a threshold that passed every guard goes in, seconds or a reason
+// come out. Others have `CreditingRule`.
 
-package import TrackingModel
+public import TrackingModel
 
-/// A way to turn callbacks into minutes.
+/// A way to turn callbacks into minutes that may touch all that the engine keeps.
 package protocol RecordingPolicy: Sendable {
     /// Whether credits that arrive together are judged afterwards and undone when they can't be true.
     var judgesBursts: Bool { get }
@@ -35,33 +36,35 @@ extension RecordingPolicy {
 }
 
 /// A threshold of an app that was reached.
-package struct Claim {
+public struct Claim {
     /// The minute of use that the threshold reports; nil where the event's name holds none.
-    package let ordinal: Int?
+    public let ordinal: Int?
     /// Seconds of the threshold.
-    package let thresholdSeconds: Int
+    public let thresholdSeconds: Int
     /// Seconds that the threshold adds to the one before it; above 0.
-    package let seconds: Int
-    package let generation: Int
-    package let reading: ClockReading
+    public let seconds: Int
+    /// Which registration the threshold is of: each has a higher number.
+    public let generation: Int
+    /// What the device's clocks showed when the callback came.
+    public let reading: ClockReading
     /// When the generation was registered; nil where that is not known.
-    package let registeredAt: ClockReading?
+    public let registeredAt: ClockReading?
     /// Whether it is the present generation.
-    package let isPresent: Bool
+    public let isPresent: Bool
     /// Seconds of today so far, independent of clock changes.
-    package let secondsOfDay: Double
+    public let secondsOfDay: Double
 }
 
 extension Claim {
     /// Seconds since the generation was registered; nil where it never was or is not the present one.
-    package var secondsSinceRegistration: Double? {
+    public var secondsSinceRegistration: Double? {
         isPresent ? registeredAt.map { reading.seconds(since: $0) } : nil
     }
 }
 
-/// What a policy makes of a claim.
-package enum Credit {
-    /// Seconds to add to today.
+/// What a policy or a rule makes of a claim.
+public enum Credit {
+    /// Seconds to add to today; `added` are the minutes of the count, where the policy keeps them.
     case seconds(Int, added: MinuteSet = MinuteSet())
     case rejected(RejectionReason)
 }

@@ -40,7 +40,7 @@ public struct AppLedger: Hashable, Sendable {
     public var window: MinuteSet
     /// The position of the count at the end of the previous day; nil where nothing was credited then.
     public var yesterday: CountMark?
-    /// State of the policies other than `ordinal`.
+    /// What the rules of other policies than `ordinal` remember.
     public var session: SessionMarks
 
     /// A callback, as the next one is seen beside it.
@@ -187,14 +187,13 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// State of the policies other than `ordinal`.
+    /// What the rules of other policies than `ordinal` remember.
     public struct SessionMarks: Hashable, Sendable, Codable {
-        /// The highest threshold in seconds: of the day (`seed-peak`), of the session (`seed-delta-…`) or of the
-        /// interval (`clock`).
+        /// Forgotten with the day: the highest threshold in seconds, in all rules that keep one.
         public var peak = 0
-        /// Today's seconds at the start of the session (`seed-session-start`).
+        /// Kept: today's seconds at the start of the session (`seed-session-start`).
         public var startSeconds: Int?
-        /// The generation of the session (`seed-session-start`) or of the interval (`clock`).
+        /// The generation that the others belong to.
         public var generation: Int?
 
         public init() {}

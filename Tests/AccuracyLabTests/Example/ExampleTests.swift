@@ -2,49 +2,26 @@
 
 import AccuracyLab
 import ActivitySimulator
-import Foundation
-import PtyKit
 import TestSupport
 import Testing
 import TrackingModel
 
 @Suite struct ExampleTests {
     private static let file = "Tests/AccuracyLabTests/Example/MinuteTracker.swift"
-    private static let article = "Sources/AccuracyLab/AccuracyLab.docc/ScoringATracker.md"
-
-    private static func text(of path: String) throws -> String {
-        try String(contentsOfFile: Picture.packageRoot + "/" + path, encoding: .utf8)
-    }
 
     @Test func `the article shows the file`() throws {
-        let article = try Self.text(of: Self.article)
         #expect(
-            article.contains(
-                "<!-- file: \(Self.file) -->\n```swift\n" + (try Self.text(of: Self.file)) + "```\n"))
+            try PublicInterface.shows(
+                Self.file, in: "Sources/AccuracyLab/AccuracyLab.docc/ScoringATracker.md"))
     }
 
-    /// Another package sees what is public alone.
     @Test(.ownThread) func `a package of another name compiles it`() throws {
-        let built = URL(filePath: BuiltProgram.path("trackhealth")).deletingLastPathComponent().path
-        let folder = try TemporaryFolder()
-        func check(_ path: String) throws -> (code: Int32, errors: String) {
-            let run = try ChildProcess.run(
-                "swiftc",
-                [
-                    "-typecheck", "-parse-as-library", "-module-name", "Example", "-package-name", "another",
-                    "-swift-version", "6", "-warnings-as-errors", "-I", built + "/Modules", "-Xcc",
-                    "-fmodule-map-file=\(built)/CFileCalls.build/module.modulemap", "-module-cache-path",
-                    folder.path + "/cache", path,
-                ])
-            return (run.code, run.errors)
-        }
-        let run = try check(Picture.packageRoot + "/" + Self.file)
+        let run = try PublicInterface.check([Self.file])
         #expect(run.code == 0, "\(run.errors)")
         // What is this package's own stays so: the check would find it.
-        let own = folder.path + "/own.swift"
-        try "import AccuracyLab\nlet grid = LabGrid.quick\n".write(
-            toFile: own, atomically: true, encoding: .utf8)
-        #expect(try check(own).code != 0)
+        let folder = try TemporaryFolder()
+        try folder.write(Array("import AccuracyLab\nlet grid = LabGrid.quick\n".utf8), to: "own.swift")
+        #expect(try PublicInterface.check([folder.path("own.swift")]).code != 0)
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
