@@ -14,8 +14,9 @@ extension CreditingPolicy {
     package static let longDelta = CreditingPolicy("seed-delta-90s", DeltaPolicy(sessionGap: 90))
     package static let deduplicate = CreditingPolicy(
         "seed-dedup-90s", DeduplicationPolicy(), registration: RegistrationStyle(isDual: true))
+    /// Never registers again. Known fault: minutes between two thresholds and beyond the last one are never seen.
     package static let sparse = CreditingPolicy(
-        "seed-sparse", SparsePolicy(),
+        "seed-sparse", AddPolicy(),
         registration: RegistrationStyle(minutes: [1, 5, 15, 60], rearms: false))
     package static let grace = CreditingPolicy("seed-grace-30s", GracePolicy())
 

@@ -115,9 +115,9 @@ import TrackingModel
         ledger.lastCredit = reading(&generator)
         ledger.yesterday = AppLedger.CountMark(generation: 1, minute: 9)
         ledger.count.spans = [AppLedger.Span(generation: 1, minutes: minutes(&generator))]
-        ledger.session.peak = 60
-        ledger.session.startSeconds = 1
-        ledger.session.generation = 2
+        ledger.memory.ofDay = 60
+        ledger.memory.kept = 1
+        ledger.memory.generation = 2
         ledger.upToDate = 540.125
         ledger.upToDateBefore = 480.5
         ledger.count.spans[0].held = minutes(&generator)

@@ -70,7 +70,7 @@ extension FindingRule {
             guard CreditingPolicy.marked.contains(truth.policy.name) else { return false }
             return finding.apps.contains { app in
                 guard let ledger = truth.store.ledger(of: app) else { return false }
-                return ledger.session.peak > ledger.todaySeconds + FixedLimits.markerLead
+                return ledger.memory.ofDay > ledger.todaySeconds + FixedLimits.markerLead
             }
         },
         FindingRule(.tooManyThresholds, "more than 500 thresholds are registered") { _, _, truth in

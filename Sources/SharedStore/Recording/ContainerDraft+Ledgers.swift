@@ -68,7 +68,7 @@ extension ContainerDraft {
             let modified = ledger.lastCredit ?? ledger.newest?.at
             if let modified { store.preferences[prefix + "modified"] = .real(modified.wall.seconds) }
             if state.policy.hasPrefix("seed-delta-") {
-                store.preferences[prefix + "sessionPeak"] = .integer(Int64(ledger.session.peak))
+                store.preferences[prefix + "sessionPeak"] = .integer(Int64(ledger.memory.ofDay))
                 if let arrival = ledger.newest?.at {
                     store.preferences[prefix + "sessionLastThreshold"] = .real(arrival.wall.seconds)
                 }

@@ -163,9 +163,9 @@ extension AppLedger: CompactJSONEncodable {
             }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
-                $0.put("generation", session.generation)
-                $0.put("peak", session.peak)
-                $0.put("startSeconds", session.startSeconds)
+                $0.put("generation", memory.generation)
+                $0.put("peak", memory.ofDay)
+                $0.put("startSeconds", memory.kept)
             }
             $0.array("spans", count.spans) { $1.encode(to: &$0) }
             $0.put("startOfDay", startOfDay.seconds)

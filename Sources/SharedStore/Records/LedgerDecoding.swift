@@ -17,7 +17,7 @@ extension AppLedger: CompactJSONDecodable {
         var (app, rewardPoints): (String?, Int?)
         var (day, startOfDay, hourly): (LocalDay?, Instant?, [Int]?)
         var (todaySeconds, totalSeconds): (Int?, Int?)
-        var (window, session): (MinuteSet?, SessionMarks?)
+        var (window, memory): (MinuteSet?, RuleMemory?)
         var spans: [Span]?
         // What need not be there is put where it belongs.
         var newest = Newest()
@@ -42,7 +42,7 @@ extension AppLedger: CompactJSONDecodable {
             case .recoveredMinutes: rest.count.recoveredMinutes = try json.integer()
             case .replayed: rest.replayed = try json.value()
             case .rewardPoints: rewardPoints = try json.integer()
-            case .session: session = try json.value()
+            case .session: memory = try json.value()
             case .spans: spans = try json.value()
             case .startOfDay: startOfDay = try json.instant()
             case .todaySeconds: todaySeconds = try json.integer()
@@ -63,7 +63,7 @@ extension AppLedger: CompactJSONDecodable {
         self.todaySeconds = try todaySeconds.required()
         self.totalSeconds = try totalSeconds.required()
         self.window = try window.required()
-        self.session = try session.required()
+        self.memory = try memory.required()
         count.spans = try spans.required()
         self.newest = newest.callback
     }
@@ -201,7 +201,7 @@ extension AppLedger.CountMark: CompactJSONDecodable {
     }
 }
 
-extension AppLedger.SessionMarks: CompactJSONDecodable {
+extension RuleMemory: CompactJSONDecodable {
     private enum Field: String, JSONField {
         case generation, peak, startSeconds
 
@@ -216,10 +216,10 @@ extension AppLedger.SessionMarks: CompactJSONDecodable {
             switch field {
             case .generation: generation = try json.integer()
             case .peak: peak = try json.integer()
-            case .startSeconds: startSeconds = try json.integer()
+            case .startSeconds: kept = try json.integer()
             }
         }
-        self.peak = try peak.required()
+        ofDay = try peak.required()
     }
 }
 

@@ -41,8 +41,7 @@ struct DemoFault: Sendable {
             effect: Effect(
                 "60 callbacks within 0.2 s for minutes that nobody used. All are credited: phantom minutes.",
                 ordinal:
-                    "60 callbacks within 0.2 s for minutes that nobody used. There was no time for them: they are "
-                    + "withheld, what was credited of them is taken back, and monitoring starts anew.")
+                    "60 callbacks within 0.2 s, without any use. What the clock has no time for is rejected.")
         ) { _ in [.burst] },
         DemoFault(
             key: "d", title: "Delay callbacks",

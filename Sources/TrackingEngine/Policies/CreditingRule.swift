@@ -41,47 +41,29 @@ public struct AppAccount: Hashable, Sendable {
     }
 }
 
-/// The three numbers that a rule can keep of an app from one callback to the next, since an extension lives for one only.
-///
-/// What a store can't hold is cut: 0 to 100 000 000 000, generations to 1 000 000 000 000.
-public struct RuleMemory: Hashable, Sendable {
-    /// Forgotten with the app's day: 0 again.
-    public var ofDay: Int
-    /// Kept from day to day; nil until it is set.
-    public var kept: Int?
-    /// The generation of thresholds that the others belong to, as far as the rule wants to know; nil until it is set.
-    public var generation: Int?
-
-    init(_ marks: AppLedger.SessionMarks) {
-        ofDay = marks.peak
-        kept = marks.startSeconds
-        generation = marks.generation
-    }
-
-    /// As the ledger keeps it.
-    var marks: AppLedger.SessionMarks {
-        var marks = AppLedger.SessionMarks()
-        marks.peak = ofDay.clamped(to: EngineBounds.seconds)
-        marks.startSeconds = kept?.clamped(to: EngineBounds.seconds)
-        marks.generation = generation?.clamped(to: EngineBounds.count)
-        return marks
-    }
-}
-
 /// A rule in the place of a policy of the engine's own.
 struct RulePolicy: RecordingPolicy {
     let rule: any CreditingRule
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        var memory = RuleMemory(ledger.session)
-        let credit = rule.credit(claim, of: AppAccount(ledger), memory: &memory)
-        ledger.session = memory.marks
+        let account = AppAccount(ledger)
+        let credit = rule.credit(claim, of: account, memory: &ledger.memory)
+        ledger.memory.clamp()
         guard case .seconds(let seconds, _) = credit else { return credit }
         return seconds > 0 ? .seconds(min(seconds, Self.day)) : .rejected(.duplicate)
     }
 
     /// Seconds.
     private static let day = 86_400
+}
+
+extension RuleMemory {
+    /// Cuts what a store can't hold.
+    fileprivate mutating func clamp() {
+        ofDay = ofDay.clamped(to: EngineBounds.seconds)
+        kept = kept?.clamped(to: EngineBounds.seconds)
+        generation = generation?.clamped(to: EngineBounds.count)
+    }
 }
 
 extension Comparable {

@@ -101,7 +101,7 @@ extension Counters {
         ledger.lastCredit = nil
         ledger.replayed = nil
         ledger.dayCounter = nil
-        ledger.session.peak = 0
+        ledger.memory.ofDay = 0
     }
 
     /// The clock was ahead: what was counted under the wrong date belongs to this day, like what it had before, which

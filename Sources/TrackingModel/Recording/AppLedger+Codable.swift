@@ -28,7 +28,7 @@ extension AppLedger: Codable {
         ahead = try values.decodeIfPresent(LeftDay.self, forKey: .ahead)
         window = try values.decode(MinuteSet.self, forKey: .window)
         yesterday = try values.decodeIfPresent(CountMark.self, forKey: .yesterday)
-        session = try values.decode(SessionMarks.self, forKey: .session)
+        memory = try values.decode(RuleMemory.self, forKey: .session)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -51,7 +51,7 @@ extension AppLedger: Codable {
         try values.encodeIfPresent(ahead, forKey: .ahead)
         try values.encode(window, forKey: .window)
         try values.encodeIfPresent(yesterday, forKey: .yesterday)
-        try values.encode(session, forKey: .session)
+        try values.encode(memory, forKey: .session)
     }
 }
 

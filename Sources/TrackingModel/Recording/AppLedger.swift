@@ -41,7 +41,7 @@ public struct AppLedger: Hashable, Sendable {
     /// The position of the count at the end of the previous day; nil where nothing was credited then.
     public var yesterday: CountMark?
     /// What the rules of other policies than `ordinal` remember.
-    public var session: SessionMarks
+    public var memory: RuleMemory
 
     /// A callback, as the next one is seen beside it.
     public struct NewestCallback: Hashable, Sendable, Codable {
@@ -187,18 +187,6 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// What the rules of other policies than `ordinal` remember.
-    public struct SessionMarks: Hashable, Sendable, Codable {
-        /// Forgotten with the day: the highest threshold in seconds, in all rules that keep one.
-        public var peak = 0
-        /// Kept: today's seconds at the start of the session (`seed-session-start`).
-        public var startSeconds: Int?
-        /// The generation that the others belong to.
-        public var generation: Int?
-
-        public init() {}
-    }
-
     /// Notes that the callbacks are up to date, at a time of the account's clock.
     public mutating func bringUpToDate(_ time: Double) {
         guard time > upToDate ?? -.infinity else { return }
@@ -216,7 +204,7 @@ public struct AppLedger: Hashable, Sendable {
         hourly = [Int](repeating: 0, count: 24)
         window = MinuteSet()
         count = Count()
-        session = SessionMarks()
+        memory = RuleMemory()
     }
 
     /// The position of the newest generation's count; nil where nothing of it was credited today.
@@ -244,5 +232,25 @@ public struct ArchivedDay: Hashable, Sendable {
         self.seconds = seconds
         self.points = points
         self.hourly = hourly
+    }
+}
+
+/// The three numbers that a rule can keep of an app from one callback to the next, since an extension lives for one only.
+///
+/// What a store can't hold is cut: 0 to 100 000 000 000, generations to 1 000 000 000 000.
+public struct RuleMemory: Hashable, Sendable, Codable {
+    /// Forgotten with the app's day: 0 again. The shipped rules keep the highest threshold in it, seconds.
+    public var ofDay = 0
+    /// Kept from day to day; nil until it is set.
+    public var kept: Int?
+    /// The generation of thresholds that the others belong to, as far as the rule wants to know; nil until it is set.
+    public var generation: Int?
+
+    package init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case ofDay = "peak"
+        case kept = "startSeconds"
+        case generation
     }
 }

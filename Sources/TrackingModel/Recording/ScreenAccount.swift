@@ -46,9 +46,7 @@ public struct ScreenAccount: Hashable, Sendable, Codable {
         upToDate = []
     }
 
-    public init(
-        clock: Double, at: ClockReading, free: [Stretch], overdraft: Double, upToDate: [Double] = []
-    ) {
+    public init(clock: Double, at: ClockReading, free: [Stretch], overdraft: Double, upToDate: [Double]) {
         self.clock = clock
         self.at = at
         self.free = free

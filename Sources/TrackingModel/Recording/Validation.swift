@@ -64,7 +64,7 @@ extension AppLedger {
             && (replayed.map {
                 EngineBounds.minute.contains($0.top) && EngineBounds.count.contains($0.generation)
             } ?? true)
-            && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+            && [memory.ofDay, memory.kept ?? 0].allSatisfy(EngineBounds.seconds.contains)
     }
 }
 

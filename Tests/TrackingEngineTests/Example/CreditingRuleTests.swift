@@ -67,10 +67,10 @@ import TrackingModel
         var rig = Rig(CreditingPolicy("curious", Curious()), clock: ManualClock(hour: 22))
         try rig.register()
         rig.use(1...1)
-        #expect(rig.store.contents.ledgers[Rig.app]?.session.peak == 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.memory.ofDay == 60)
         rig.use(2...2)
-        #expect(rig.store.contents.ledgers[Rig.app]?.session.peak == EngineBounds.seconds.upperBound)
-        #expect(rig.store.contents.ledgers[Rig.app]?.session.startSeconds == 0)
+        #expect(rig.store.contents.ledgers[Rig.app]?.memory.ofDay == EngineBounds.seconds.upperBound)
+        #expect(rig.store.contents.ledgers[Rig.app]?.memory.kept == 0)
         #expect(rig.today() == 120)
         // Nothing and less is no credit, and a day is the most.
         rig.use(3...3)
@@ -80,8 +80,8 @@ import TrackingModel
         rig.clock.advance(4 * 3_600)
         rig.use(1...1)
         #expect(rig.today() == 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.session.peak == 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.session.startSeconds == 0)
+        #expect(rig.store.contents.ledgers[Rig.app]?.memory.ofDay == 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.memory.kept == 0)
         #expect(rig.receipts.rejected[.grace] == nil)
     }
 }
