@@ -8,25 +8,29 @@ extension OrdinalPolicy {
     /// Seconds that a minute may come early by chance.
     private static var jitter: Double { 1.5 }
 
-    /// Whether a minute came so far ahead of the clock that it can't have been used: minutes that follow each other
-    /// without a pause take a minute each (Q13).
+    /// How many minutes of a threshold came so far ahead of the clock that they can't have been used: minutes that follow
+    /// each other without a pause take a minute each (Q13).
     ///
     /// Once it is known how fast the app's counter runs, minutes with pauses between them are too many by as much.
-    func isAhead(_ minute: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Bool {
+    func ahead(_ minute: Int, width: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Int {
         let reading = claim.reading
         let excess = ledger.count.rate?.excessSeconds
         var pace = ledger.count.pace ?? AppLedger.Pace(at: reading, minute: 0)
-        pace.lead += excess ?? 0
-        if let last = ledger.count.pace, minute == last.minute + 1 {
+        pace.lead += (excess ?? 0) * Double(width)
+        if let last = ledger.count.pace, minute == last.minute + width {
             let elapsed = reading.seconds(since: last.at)
-            if elapsed < Self.fastestMinute || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
+            let usual = Double(width) * 60
+            if elapsed < Self.fastestMinute * Double(width)
+                || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true
+            {
                 // It was delayed, or replayed after a restart: when the counter passed it is unknown.
                 pace.delay = 60
             } else {
-                ledger.count.rate = AppLedger.Rate.learned(ledger.count.rate, elapsed, after: pace.delay)
-                let early = 60 - elapsed - pace.delay
+                ledger.count.rate = AppLedger.Rate.learned(
+                    ledger.count.rate, elapsed, minutes: width, after: pace.delay)
+                let early = usual - elapsed - pace.delay
                 if excess == nil, early > Self.jitter { pace.lead += early }
-                pace.delay = min(max(elapsed - 60, 0), 60)
+                pace.delay = min(max(elapsed - usual, 0), 60)
             }
         } else {
             // When the counter passed a minute by itself is unknown.
@@ -35,14 +39,14 @@ extension OrdinalPolicy {
         if excess == nil, let learned = ledger.count.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
             pace.lead = max(
-                pace.lead, learned * Double(ledger.reportedMinutes + 1) - Double(ledger.count.withheld))
+                pace.lead, learned * Double(ledger.reportedMinutes + width) - Double(ledger.count.withheld))
         }
         pace.at = reading
         pace.minute = minute
-        let isAhead = pace.lead >= 60
-        if isAhead { pace.lead -= 60 }
+        let ahead = min(max(0, Int(pace.lead / 60)), width)
+        pace.lead -= Double(ahead) * 60
         ledger.count.pace = pace
-        return isAhead
+        return ahead
     }
 }
 
@@ -76,15 +80,17 @@ extension AppLedger.Rate {
     /// Minutes that are shorter than this by the mean are no chance, seconds.
     private static var usualMinute: Double { 59 }
 
-    /// What is known after one more minute took that long, the callback before it having been late by `delay` seconds
-    /// at most.
-    static func learned(_ rate: Self?, _ elapsed: Double, after delay: Double) -> Self? {
-        guard (OrdinalPolicy.fastestMinute...longestMinute).contains(elapsed), delay <= longestMinute - 60
+    /// What is known after so many more minutes took that long, the callback before them having been late by `delay`
+    /// seconds at most.
+    static func learned(_ rate: Self?, _ elapsed: Double, minutes: Int, after delay: Double) -> Self? {
+        let usual = Double(minutes) * 60
+        let late = longestMinute - 60
+        guard (OrdinalPolicy.fastestMinute * Double(minutes)...usual + late).contains(elapsed), delay <= late
         else {
             return rate
         }
         var rate = rate ?? Self()
-        rate.minutes += 1
+        rate.minutes += minutes
         rate.seconds += elapsed
         if rate.minutes > most {
             rate.minutes /= 2

@@ -58,14 +58,17 @@ package struct OrdinalPolicy: RecordingPolicy {
         if !state.countsDay(claim.generation) { learn(claim, span: index, ledger: ledger, state: &state) }
         guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
-        if width == 1 && isAhead(ordinal, claim, &ledger) {
-            // Reported and withheld: nothing may recover it later.
-            ledger.count.spans[index].minutes.formUnion(added)
+        ledger.count.spans[index].minutes.formUnion(added)
+        let ahead = min(ahead(ordinal, width: width, claim, &ledger), added.count)
+        guard ahead > 0 else { return .seconds(seconds, added: added) }
+        // Reported and withheld: nothing may recover them later.
+        guard ahead < added.count else {
             ledger.count.withhold(seconds)
             return .rejected(.impossible)
         }
-        ledger.count.spans[index].minutes.formUnion(added)
-        return .seconds(seconds, added: added)
+        ledger.count.withhold(ahead * 60)
+        added.subtract(added.lowest(ahead))
+        return .seconds(seconds - ahead * 60, added: added)
     }
 
     /// The index of the span that the claim's generation counts in; makes it where there is none.

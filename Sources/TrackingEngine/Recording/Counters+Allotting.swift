@@ -126,11 +126,13 @@ extension Counters {
         return taken
     }
 
-    /// Takes the time of a minute that a counter known to run too fast had too much: it went by all the same.
-    mutating func bookExcess(of claim: Claim, isAtPace: Bool, _ ledger: AppLedger, _ step: inout FoldStep) {
-        guard step.policy.judgesBursts, ledger.count.rate?.excessSeconds != nil else { return }
+    /// Takes the time of seconds that a counter known to run too fast had too much: it went by all the same.
+    mutating func bookExcess(
+        _ seconds: Int, of claim: Claim, isAtPace: Bool, _ ledger: AppLedger, _ step: inout FoldStep
+    ) {
+        guard seconds > 0, step.policy.judgesBursts, ledger.count.rate?.excessSeconds != nil else { return }
         let release = step.policy.release(of: claim, adding: 1, ledger: ledger, state: state)
-        let wanted = Double(claim.seconds) * ledger.count.clockShare
+        let wanted = Double(seconds) * ledger.count.clockShare
         _ = book(min(wanted, state.account?.room(since: release) ?? 0), since: release, isAtPace: isAtPace)
     }
 
@@ -193,7 +195,7 @@ extension AppLedger.Count {
 
 extension MinuteSet {
     /// The lowest of them, so many.
-    fileprivate func lowest(_ count: Int) -> MinuteSet {
+    func lowest(_ count: Int) -> MinuteSet {
         var lowest = MinuteSet()
         for range in ranges {
             let left = count - lowest.count

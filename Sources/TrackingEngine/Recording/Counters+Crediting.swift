@@ -52,6 +52,7 @@ extension Counters {
         let rate = ledger.count.rate
         let replayed = ledger.replayed
         let manner = manner(of: claim, ledger)
+        let withheld = ledger.count.withheld
         switch step.policy.credit(claim, ledger: &ledger, state: &state) {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger, &step) }
@@ -59,7 +60,8 @@ extension Counters {
             if reason == .duplicate, ledger.replayed != replayed, state.counters != .continues {
                 step.result.flooded.insert(app)
             }
-            if reason == .impossible { bookExcess(of: claim, isAtPace: manner != .loose, ledger, &step) }
+            bookExcess(
+                ledger.count.withheld - withheld, of: claim, isAtPace: manner != .loose, ledger, &step)
             if manner != .loose { bringUpToDate(&ledger, at: step.record.reading) }
             return reject(reason)
         case .seconds(let change, let added):
@@ -72,7 +74,10 @@ extension Counters {
                 count(part, &ledger, step)
                 return .credited(app: app, seconds: change)
             }
-            return allot(part, of: claim, &ledger, &step)
+            let excess = ledger.count.withheld - withheld
+            let outcome = allot(part, of: claim, &ledger, &step)
+            bookExcess(excess, of: claim, isAtPace: manner != .loose, ledger, &step)
+            return outcome
         }
     }
 
