@@ -17,6 +17,8 @@ struct RecordSession {
     private var waiting = 0
     /// Those that even the journal could not take, in files of their own.
     private var aside = 0
+    /// Whether a registration may have named the apps of callbacks that waited for it.
+    private var hasRegistered = false
 
     init(store: ContainerStore, policy: CreditingPolicy, zone: TimeZone) {
         self.store = store
@@ -64,17 +66,18 @@ struct RecordSession {
     ///
     /// - Throws: `UncountedCallbacks` where it still can't.
     mutating func finish() throws {
-        if waiting + aside > 0 {
+        let isOwed = waiting + aside > 0
+        if isOwed || hasRegistered {
             do {
                 try settle()
-            } catch {
+            } catch where isOwed {
                 throw UncountedCallbacks(waiting: waiting, aside: aside, failure: "\(error)")
             }
         }
         if waiting + aside > 0 { throw UncountedCallbacks(waiting: waiting, aside: aside) }
     }
 
-    private func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {
+    private mutating func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {
         let reading = surroundings.reading()
         let fold = JournalFold(policy: policy)
         let taken = surroundings.line.isTimed ? taken : nil
@@ -88,6 +91,7 @@ struct RecordSession {
             }
             return registered
         }
+        hasRegistered = true
         taken?.note(
             JournalRecord(kind: .registered, generation: registration.generation, reading: reading),
             isRepeated: registered.isRepeated, as: registered.sequence)
