@@ -18,7 +18,7 @@ extension OverviewScreen {
             TableColumn("today", minimum: 7, alignment: .right, rank: 9),
             TableColumn("", minimum: 6, ideal: 80, rank: 1),
             TableColumn("7 days", minimum: 7, rank: 5),
-            TableColumn("last use", minimum: 8, alignment: .right, rank: 6),
+            TableColumn("last event", minimum: 10, alignment: .right, rank: 6),
             TableColumn("left", minimum: 8, alignment: .right, rank: 4),
         ]
         let table = TableLayout(columns, width: rect.width)
