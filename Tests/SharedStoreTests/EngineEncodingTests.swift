@@ -149,7 +149,9 @@ import TrackingModel
     private var memory: ServiceMemory {
         var memory = ServiceMemory()
         memory.restarts = [
-            ServiceMemory.Restart(reason: .fault, at: 1_760_000_000.5, generation: 3, succeeded: false),
+            ServiceMemory.Restart(
+                reason: .fault, at: 1_760_000_000.5, generation: 3, succeeded: false, thresholds: 360,
+                received: 41),
             ServiceMemory.Restart(reason: .user, at: 1_760_000_100, generation: 4),
         ]
         memory.pendingRestart = .timer
@@ -159,6 +161,9 @@ import TrackingModel
         memory.lossAlertedAt = 1_760_000_400
         memory.restartCounts = [.fault: 2, RestartReason(rawValue: "of another version"): 1]
         memory.checkedAt = 1_760_000_500
+        memory.heardThresholds = 180
+        memory.unheardThresholds = 360
+        memory.unheardAt = 1_760_000_600
         return memory
     }
 

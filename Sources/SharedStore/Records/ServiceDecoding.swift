@@ -31,8 +31,8 @@ extension TrackedApp: CompactJSONDecodable {
 
 extension ServiceMemory: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case checkedAt, creditedBeforeRecovery, lossAlertedAt, pendingRestart, pendingSince
-        case recoveryStartedAt, restartCounts, restarts
+        case checkedAt, creditedBeforeRecovery, heardThresholds, lossAlertedAt, pendingRestart, pendingSince
+        case recoveryStartedAt, restartCounts, restarts, unheardAt, unheardThresholds
 
         static let names = JSONNames<Field>()
     }
@@ -45,12 +45,15 @@ extension ServiceMemory: CompactJSONDecodable {
             switch field {
             case .checkedAt: checkedAt = try json.number()
             case .creditedBeforeRecovery: creditedBeforeRecovery = try json.integer()
+            case .heardThresholds: heardThresholds = try json.integer()
             case .lossAlertedAt: lossAlertedAt = try json.number()
             case .pendingRestart: pendingRestart = try json.word()
             case .pendingSince: pendingSince = try json.number()
             case .recoveryStartedAt: recoveryStartedAt = try json.number()
             case .restartCounts: restartCounts = try json.counts { RestartReason(rawValue: $0) }
             case .restarts: restarts = try json.value()
+            case .unheardAt: unheardAt = try json.number()
+            case .unheardThresholds: unheardThresholds = try json.integer()
             }
         }
         self.restarts = try restarts.required()
@@ -60,7 +63,7 @@ extension ServiceMemory: CompactJSONDecodable {
 
 extension ServiceMemory.Restart: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case at, generation, reason, succeeded
+        case at, generation, reason, received, succeeded, thresholds
 
         static let names = JSONNames<Field>()
     }
@@ -68,17 +71,20 @@ extension ServiceMemory.Restart: CompactJSONDecodable {
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var (reason, at): (RestartReason?, Double?)
         var (generation, succeeded): (Int?, Bool?)
+        var (received, thresholds): (Int?, Int?)
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
             case .at: at = try json.number()
             case .generation: generation = try json.integer()
             case .reason: reason = try json.word()
+            case .received: received = try json.integer()
             case .succeeded: succeeded = try json.flag()
+            case .thresholds: thresholds = try json.integer()
             }
         }
         self.init(
             reason: try reason.required(), at: try at.required(), generation: try generation.required(),
-            succeeded: succeeded)
+            succeeded: succeeded, thresholds: thresholds, received: received)
     }
 }

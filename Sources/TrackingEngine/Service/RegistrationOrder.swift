@@ -20,12 +20,14 @@ public struct RegistrationOrder: Hashable, Sendable {
     public var countsDay: Bool
     /// How many thresholds may be registered in all.
     public var ceiling: Int
+    /// How many thresholds may be registered where the system was silent about more; nil for as many as usual.
+    public var audible: Int?
 
     public init(
         apps: [TrackedApp], ledgers: [String: AppLedger] = [:], day: LocalDay,
         counters: CounterBehaviour = .unknown, style: RegistrationStyle = RegistrationStyle(),
         generation: Int, isDual: Bool = false, countsDay: Bool = false,
-        ceiling: Int = SystemBehaviour.thresholdCeiling
+        ceiling: Int = SystemBehaviour.thresholdCeiling, audible: Int? = nil
     ) {
         self.apps = apps
         self.ledgers = ledgers
@@ -36,6 +38,7 @@ public struct RegistrationOrder: Hashable, Sendable {
         self.isDual = isDual || style.isDual
         self.countsDay = countsDay
         self.ceiling = ceiling
+        self.audible = audible
     }
 
     /// Minutes by which a counter that sometimes continues can be below the credited time: each restart at zero loses a

@@ -30,6 +30,8 @@ public struct RegistrationPlan: Hashable, Sendable {
     static let usualThresholds = 360
     /// The window of an app among a few, thresholds.
     static let usualWindow = 60
+    /// The window of an app where the system is silent about more, thresholds: the next ones are asked for in time.
+    static let fewest = 12
     /// With thresholds for fewer minutes of each app than this, apps are grouped.
     static let shortestWindow = 15
 
@@ -71,12 +73,12 @@ public struct RegistrationPlan: Hashable, Sendable {
         if let minutes = order.style.minutes?.atLeast(order.style.step) {
             return series.map { $0.starts.map { _ in minutes } }
         }
-        let most = order.ceiling / order.copies
+        let most = min(order.ceiling, max(order.audible ?? .max, fewest * ranges)) / order.copies
         // A second schedule is wanted for safety: it does not cost the windows their length.
         let least = min(order.copies > 1 ? usualWindow : usualWindow / 2, most / series.count)
         let budget = min(most, max(usualThresholds / order.copies, least * series.count))
         let weights = series.reduce(0) { $0 + $1.weight }
-        let shortest = order.shortestLadder
+        let shortest = min(order.shortestLadder, budget / series.count)
         let spare = max(budget - shortest * series.count, 0)
         func ladder(_ length: Int) -> [Int] { (1...max(length, 1)).map { $0 * order.style.step } }
         return series.map { series in

@@ -88,10 +88,14 @@ public struct RestartPolicy: Hashable, Sendable {
 
     /// Notes that a restart is about to be tried. What waited is taken off.
     public func begin(
-        _ reason: RestartReason, generation: Int, at now: Instant, in memory: inout ServiceMemory
+        _ reason: RestartReason, generation: Int, thresholds: Int? = nil, received: Int? = nil,
+        at now: Instant, in memory: inout ServiceMemory
     ) {
         cancel(in: &memory)
-        memory.restarts.append(.init(reason: reason, at: now.seconds, generation: generation))
+        memory.restarts.append(
+            .init(
+                reason: reason, at: now.seconds, generation: generation, thresholds: thresholds,
+                received: received))
         if memory.restarts.count > 20 { memory.restarts.removeFirst(memory.restarts.count - 20) }
         memory.restartCounts[reason, default: 0] += 1
     }

@@ -18,6 +18,17 @@ extension TrackingService {
         guard state.generation > 0, let age, let registered = state.registeredAt else {
             return (nil, nil)
         }
+        if isUnanswered(draft, since: registered, reading) {
+            if draft.service?.pending != .fault {
+                draft.log(
+                    .info,
+                    "A registration has brought no callback in \(durationText(reading.seconds(since: registered))); it "
+                        + "is made again",
+                    at: reading)
+            }
+            request(.fault, &draft, reading)
+            return (nil, nil)
+        }
         let silence = min(age, reading.seconds(since: registered))
         guard silence > ServiceTiming.silence, ports.evidence.wasUsed(since: reading.wall - silence) == true
         else { return (nil, nil) }
@@ -46,6 +57,16 @@ extension TrackingService {
         let activity = MonitoredActivity(
             name: RegistrationPlan.recoveryActivity, schedule: schedule, events: events)
         return (activity, nil)
+    }
+
+    /// Whether the registration may be one that the system is silent about, while somebody holds the device.
+    private func isUnanswered(_ draft: Store.Draft, since registered: ClockReading, _ reading: ClockReading)
+        -> Bool
+    {
+        guard appState == .foreground, let service = draft.service else { return false }
+        if service.neverBegan(draft.state, at: reading) { return true }
+        return service.isUnheard(received: draft.state.receipts.received, at: reading.wall)
+            && ports.evidence.wasUsed(since: registered.wall) != false
     }
 
     /// One minute of each app under the name of its next registered threshold: whichever schedule reports it, it is

@@ -76,6 +76,8 @@ extension TrackingService {
         _ reason: RestartReason, _ draft: inout Store.Draft, _ journal: inout Store.Journal,
         _ reading: ClockReading
     ) throws -> RegistrationPlan {
+        let received = draft.state.receipts.received
+        draft.remember { $0.learnHearing(received: received, at: reading.wall) }
         let memory = draft.service ?? ServiceMemory()
         // A rejected registration never happened: its number is free, and callbacks of the previous generation, which
         // continues, are not two generations old yet.
@@ -91,7 +93,11 @@ extension TrackingService {
         let plan = RegistrationPlan(order(draft, generation: generation, reading))
         draft.replaceThresholds(plan.thresholds, at: reading)
         draft.clearRearmRequests()
-        draft.remember { options.restarts.begin(reason, generation: generation, at: reading.wall, in: &$0) }
+        draft.remember {
+            options.restarts.begin(
+                reason, generation: generation, thresholds: plan.thresholdCount, received: received,
+                at: reading.wall, in: &$0)
+        }
         return plan
     }
 
@@ -109,7 +115,8 @@ extension TrackingService {
         return RegistrationOrder(
             apps: draft.trackedApps, ledgers: ledgers, day: draft.state.day ?? reading.day,
             counters: draft.state.counters, style: options.policy.registration, generation: generation,
-            isDual: draft.flag(.dualSchedule), countsDay: countsDay, ceiling: options.thresholdCeiling)
+            isDual: draft.flag(.dualSchedule), countsDay: countsDay, ceiling: options.thresholdCeiling,
+            audible: draft.service?.audibleThresholds(at: reading.wall))
     }
 
     /// Calls the system; returns the first rejection with the name of its activity.

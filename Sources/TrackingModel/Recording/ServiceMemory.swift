@@ -10,12 +10,21 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
         public var generation: Int
         /// Nil until it is known; false when the system rejected it.
         public var succeeded: Bool?
+        /// How many thresholds were registered; nil where that was not kept.
+        public var thresholds: Int?
+        /// Threshold callbacks that had come before, `Receipts.received`; nil where that was not kept.
+        public var received: Int?
 
-        public init(reason: RestartReason, at: Double, generation: Int, succeeded: Bool? = nil) {
+        public init(
+            reason: RestartReason, at: Double, generation: Int, succeeded: Bool? = nil,
+            thresholds: Int? = nil, received: Int? = nil
+        ) {
             self.reason = reason
             self.at = at
             self.generation = generation
             self.succeeded = succeeded
+            self.thresholds = thresholds
+            self.received = received
         }
     }
 
@@ -34,6 +43,12 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
     public var lossAlertedAt: Double?
     /// Restarts since the store was made, by reason.
     public var restartCounts: [RestartReason: Int] = [:]
+    /// The most thresholds of a registration from which callbacks came; nil for not yet.
+    public var heardThresholds: Int?
+    /// How many thresholds the last registration had from which none came for hours; nil for none.
+    public var unheardThresholds: Int?
+    /// Unix seconds at which that was noticed.
+    public var unheardAt: Double?
     /// Unix seconds of the last checks of health and accuracy reported to analytics.
     public var checkedAt: Double?
 

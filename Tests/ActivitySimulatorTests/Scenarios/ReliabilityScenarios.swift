@@ -73,4 +73,35 @@ import TrackingModel
         #expect(scenario.used() == 600)
         #expect(scenario.counted() == seconds)
     }
+
+    /// Devices fall silent above a number of thresholds that nobody knows: 587 were silent on one (Q9).
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func
+        `reliability: a device that is silent about as many thresholds as usual loses nothing for it`(
+            seed: UInt64
+        )
+    {
+        var random = SeededGenerator(seed: seed)
+        let scenario = Scenario(
+            .plain(
+                quirks {
+                    $0.thresholdOverload.isOn = true
+                    $0.thresholdOverload.middle = Double.random(in: 220...340, using: &random)
+                    $0.thresholdOverload.width = 1
+                },
+                user: ScriptedUser {
+                    for day in 0..<3 {
+                        for hour in 8..<20 {
+                            let at = Double(day * 86_400 + hour * 3_600)
+                            $0.use(hour % 6, from: at, to: at + 1_200)
+                            $0.add(.openTracker, at: at + 1_300)
+                            $0.add(.closeTracker, at: at + 1_400)
+                        }
+                    }
+                }, apps: 6, days: 3))
+        scenario.run(to: 9 * 3_600)
+        #expect(scenario.contents.state.creditedSeconds == 0)
+        scenario.run(to: 3 * 86_400)
+        #expect(Double(scenario.contents.state.creditedSeconds) >= 0.99 * 36 * 1_200)
+    }
 }

@@ -15,7 +15,7 @@ import TrackingModel
             stage.contents.service?.restarts == [
                 .init(
                     reason: .launch, at: ServiceStage.midnight.seconds + 36_000, generation: 1,
-                    succeeded: true)
+                    succeeded: true, thresholds: 240, received: 0)
             ])
         #expect(stage.contents.trackedApps == stage.apps.tracked(since: stage.clock.reading().wall))
         #expect(stage.contents.ledger(of: "a")?.window == MinuteSet(1...120))

@@ -19,7 +19,8 @@ import TrackingModel
         }
         try stage.service.launch(apps: stage.apps)
         let restart = ServiceMemory.Restart(
-            reason: .launch, at: ServiceStage.midnight.seconds + 36_000, generation: 1)
+            reason: .launch, at: ServiceStage.midnight.seconds + 36_000, generation: 1, thresholds: 240,
+            received: 0)
         #expect(seen?.service?.restarts == [restart])
         #expect(seen?.state.generation == 1)
         #expect(seen?.state.registeredReason == .launch)
@@ -159,6 +160,7 @@ import TrackingModel
     func `restarts at the seed's intervals when asked to`(state: AppState, interval: Double) throws {
         let stage = ServiceStage(options: ServiceOptions(restarts: RestartPolicy(intervals: .seeds)))
         try stage.service.launch(apps: stage.apps)
+        stage.begin()
         stage.clock.now += interval - 1
         #expect(try stage.service.enter(state) == 1)
         #expect(stage.center.generations == [1])
@@ -168,10 +170,12 @@ import TrackingModel
         #expect(stage.state.registeredReason == .timer)
     }
 
-    @Test func `never restarts by itself as it comes`() throws {
+    @Test func `never restarts by itself while callbacks come`() throws {
         let stage = try ServiceStage.launched()
-        for _ in 0..<200 {
+        stage.begin()
+        for minute in 0..<200 {
             stage.clock.now += 60
+            if minute % 60 == 0 { stage.threshold("a", 1 + minute / 60) }
             try stage.service.enter(.foreground)
         }
         #expect(stage.center.generations == [1])

@@ -136,6 +136,11 @@ final class ServiceStage {
                 activity: RegistrationPlan.primaryActivity))
     }
 
+    /// The system begins the interval of the present registration.
+    func begin() {
+        _ = recorder.receive(MonitorCallback(.start, activity: RegistrationPlan.primaryActivity))
+    }
+
     /// Uses an app for some minutes, told one by one.
     func use(_ app: String, _ minutes: ClosedRange<Int>) {
         for minute in minutes {
