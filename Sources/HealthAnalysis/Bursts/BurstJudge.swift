@@ -15,6 +15,8 @@ struct BurstJudge {
     /// The last credit to any app, and to each, of the day under way.
     private var lastCredit: Instant?
     private var lastCredits: [Int: Instant] = [:]
+    /// Seconds that were credited to all apps.
+    private var credited = 0
     /// Thresholds of the day under way that came before.
     private var seen: Set<Int> = []
     private var day: LocalDay?
@@ -68,6 +70,7 @@ struct BurstJudge {
             if callback.isCredited {
                 lastCredit = callback.at
                 lastCredits[callback.appNumber] = callback.at
+                credited = saturatingSum([credited, callback.seconds])
             }
             if let threshold = callback.threshold { seen.insert(threshold) }
         }
@@ -80,6 +83,7 @@ struct BurstJudge {
         tops = [:]
         lastCredit = nil
         lastCredits = [:]
+        credited = 0
     }
 
     mutating func judged(_ group: ArraySlice<LoggedCallback>) -> DeliveryBurst {
@@ -94,7 +98,7 @@ struct BurstJudge {
             start: start, end: end, events: group.count, apps: Set(group.lazy.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
-            possibleMinutes: possibleSeconds(from: start, until: end, group) / 60,
+            possibleMinutes: possibleSeconds(from: start, until: end, group, after: restart) / 60,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
@@ -145,10 +149,18 @@ struct BurstJudge {
         }
     }
 
-    /// Seconds since the last credit to any app, or since midnight where that is later.
+    /// Seconds since the last credit to any app, or since midnight where that is later. A registration that goes on from
+    /// the one before reports what of the whole day was not counted: there it is the time of the day that is not.
     private func possibleSeconds(
-        from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>
+        from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>,
+        after restart: RestartEvent?
     ) -> Double {
+        if let restart, start - restart.at <= SystemBehaviour.replayOnset,
+            let midnight = group.first?.midnight,
+            group.allSatisfy(\.goesOnFromEarlier)
+        {
+            return max(0, end - midnight - Double(credited))
+        }
         let next = otherCredits.partitionPoint { $0 < start }
         let anchors = [group.first?.midnight, lastCredit, next > 0 ? otherCredits[next - 1] : nil]
         return max(0, end - (anchors.compactMap { $0 }.max() ?? end))

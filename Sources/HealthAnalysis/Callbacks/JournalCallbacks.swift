@@ -17,6 +17,7 @@ struct JournalCallbacks {
     let isExact: Bool
     /// Seconds of each app's lifetime total, as the journal comes to them; empty where that is not exact.
     let totals: [String: Int]
+    private let counts: DayCounts
 
     init(
         _ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents,
@@ -27,6 +28,7 @@ struct JournalCallbacks {
         totals = found?.totals ?? [:]
         let replay = found ?? .unknown
         let records = trace.records
+        counts = DayCounts(trace)
         coveredFrom = Self.start(of: trace, timeline)
         let exactFrom = replay.firstSequence
         let applied = trace.state?.appliedSequence ?? .max
@@ -72,7 +74,8 @@ struct JournalCallbacks {
         let series = events.shared(
             .init(
                 app: record.app ?? retried ?? events.apps.app(of: event, named: nil),
-                path: record.activity ?? "", generation: record.generation))
+                path: record.activity ?? "", generation: record.generation,
+                count: counts.count(of: record.generation)))
         let place = days.shared(
             .init(
                 day: day,
@@ -82,7 +85,8 @@ struct JournalCallbacks {
         callbacks.append(
             LoggedCallback(
                 at: at, series, place, ordinal: record.ordinal, width: Self.width(record), outcome: outcome,
-                source: .journal, saysSeconds: outcome != .unknown, lackedMapping: record.app == nil))
+                source: .journal, saysSeconds: outcome != .unknown,
+                lackedMapping: record.app == nil && outcome != .rejected(.engine(.staleGeneration))))
     }
 
     /// - Parameter seconds: Credited seconds; nil where unknown.
@@ -94,7 +98,7 @@ struct JournalCallbacks {
         guard first <= last else { return }
         recoveries.append(
             MinuteRecovery(
-                at: at, day: record.reading.day, app: app, generation: record.generation,
+                at: at, day: record.reading.day, app: app, count: counts.count(of: record.generation),
                 minutes: first...last, seconds: seconds))
     }
 
@@ -106,7 +110,7 @@ struct JournalCallbacks {
         let below = seconds / 60 - 1
         recoveries.append(
             MinuteRecovery(
-                at: at, day: record.reading.day - 1, app: app, generation: record.generation,
+                at: at, day: record.reading.day - 1, app: app, count: counts.count(of: record.generation),
                 minutes: max(1, last - below)...(last - 1), seconds: below * 60, isOfYesterday: true))
     }
 
@@ -165,7 +169,8 @@ struct MinuteRecovery {
     /// The local day of the device.
     var day: LocalDay
     var app: String
-    var generation: Int?
+    /// As of a callback, `LoggedCallback.count`.
+    var count: Int?
     /// From 1.
     var minutes: ClosedRange<Int>
     /// Credited seconds; nil where unknown.

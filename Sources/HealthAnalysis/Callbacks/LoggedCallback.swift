@@ -29,6 +29,16 @@ struct LoggedCallback {
         /// The schedule that reported it: the activity, or the series of the event.
         var path: String
         var generation: Int?
+        /// The first of the generations whose thresholds count together with this one's: a registration whose counters
+        /// count from the start of the day goes on from the one before. Itself for one that begins at zero.
+        var count: Int?
+
+        init(app: String, path: String, generation: Int?, count: Int? = nil) {
+            self.app = app
+            self.path = path
+            self.generation = generation
+            self.count = count ?? generation
+        }
     }
 
     /// A local day as the device had it.
@@ -81,9 +91,14 @@ struct LoggedCallback {
     var app: String { series.value.app }
     var path: String { series.value.path }
     var generation: Int? { series.value.generation }
+    /// The generation that stands for all that count together with its own.
+    var count: Int? { series.value.count }
     var day: LocalDay { place.value.day }
     var midnight: Instant { place.value.midnight }
     var utcOffset: Int { place.value.utcOffset }
+
+    /// Whether its registration went on from an earlier one.
+    var goesOnFromEarlier: Bool { count != generation }
 
     /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
     var appNumber: Int {

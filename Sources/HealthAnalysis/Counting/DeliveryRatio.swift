@@ -40,7 +40,7 @@ extension DeliveryRatio {
         var since: Instant?
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
-            let count = Count(app: callback.appNumber, day: callback.day, generation: callback.generation)
+            let count = Count(app: callback.appNumber, day: callback.day, generation: callback.count)
             if let index = bursts.index(at: callback.at), isLeftOut[index] {
                 flooded[count, default: []].insert(ordinal)
                 continue

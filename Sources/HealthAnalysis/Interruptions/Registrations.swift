@@ -11,6 +11,8 @@ struct Registrations {
         var generation: Int?
         /// In the engine's words; nil where the store gives none.
         var reason: RestartReason?
+        /// Whether its counters count from the start of the day.
+        var countsDay = false
     }
 
     /// Ascending by time.
@@ -23,7 +25,7 @@ struct Registrations {
             entries.append(
                 Entry(
                     at: observation.timeline.times[index], generation: record.generation,
-                    reason: record.reason))
+                    reason: record.reason, countsDay: record.countsDay))
         }
         if entries.isEmpty, let restart = observation.contents.monitoringRestartedAt,
             !observation.isFuture(restart)

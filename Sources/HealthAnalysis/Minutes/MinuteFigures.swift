@@ -48,7 +48,7 @@ extension MinuteFigures {
     private static func ownCallbacks(of recovery: MinuteRecovery, _ log: CallbackLog) -> Int {
         let first = log.callbacks.partitionPoint { $0.at < recovery.at }
         let later = log.callbacks[first...].prefix { $0.at <= recovery.at + MinuteRecovery.repeatsAfter }
-        let own = later.lazy.filter { $0.app == recovery.app && $0.generation == recovery.generation }
+        let own = later.lazy.filter { $0.app == recovery.app && $0.count == recovery.count }
         return Set(own.compactMap(\.ordinal).filter(recovery.minutes.contains)).count
     }
 

@@ -6,6 +6,7 @@ import TrackingModel
 struct OrdinalCount {
     let app: String
     let day: LocalDay
+    /// As of its callbacks, `LoggedCallback.count`.
     let generation: Int?
     /// When the system's counter started; nil where unknown.
     let beginning: Instant?
@@ -66,7 +67,7 @@ extension OrdinalCount {
                 deliveries[known.number].append(place)
                 continue
             }
-            let generation = Generation(app: delivery.app, generation: delivery.generation)
+            let generation = Generation(app: delivery.app, generation: delivery.count)
             let key = key(of: delivery, known: numbers, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
             let number = numbers[key] ?? keys.count
@@ -144,7 +145,7 @@ extension OrdinalCount {
         of delivery: LoggedCallback, known: [CountKey: Int],
         latest: (key: CountKey, utcOffset: Int)?
     ) -> CountKey {
-        let key = CountKey(app: delivery.app, day: delivery.day, generation: delivery.generation)
+        let key = CountKey(app: delivery.app, day: delivery.day, generation: delivery.count)
         if let latest, isOfInterval(delivery, latest.key.day, utcOffset: latest.utcOffset) {
             return latest.key
         }
@@ -224,7 +225,9 @@ extension OrdinalCount {
         guard let first = deliveries.first, first.source == .journal, let generation = first.generation,
             let journal = observation.timeline.times.first
         else { return nil }
-        if let entry = registrations.entry(of: generation, notAfter: first.at), entry.at >= first.midnight {
+        if let entry = registrations.entry(of: generation, notAfter: first.at), entry.at >= first.midnight,
+            !entry.countsDay
+        {
             return (entry.at, false)
         }
         return first.midnight > journal && first.midnight <= first.at ? (first.midnight, true) : nil
@@ -261,7 +264,7 @@ extension LoggedCallback {
 
     /// Whether it is of the same count as another callback: app, generation, day and time zone are the same.
     fileprivate func goesOn(from other: LoggedCallback) -> Bool {
-        appNumber == other.appNumber && generation == other.generation && day == other.day
+        appNumber == other.appNumber && count == other.count && day == other.day
             && utcOffset == other.utcOffset && !isBeyondDay
     }
 }

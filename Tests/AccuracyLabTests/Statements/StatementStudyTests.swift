@@ -30,14 +30,10 @@ import TrackingEngine
         #expect(score.deviceDays == 6)
         #expect(try #require(score.stated["callbacks counted today"]).looks == 24)
         #expect(score.unfoldedLooks == 0)
-        withKnownIssue(
-            "minutes that are withheld and credited later are taken for lost", isIntermittent: true
-        ) {
-            #expect(score.falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
-            #expect(score.falseVerdictDays == 0, "\(Self.description(study, ["critical", "warning"]))")
-            let falseAlerts = score.said.filter { $0.key.hasPrefix("alert ") && $0.value.falseDays > 0 }
-            #expect(falseAlerts.isEmpty, "\(Self.description(study, ["critical", "warning"]))")
-        }
+        #expect(score.falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
+        #expect(score.falseVerdictDays == 0, "\(Self.description(study, ["critical", "warning"]))")
+        let falseAlerts = score.said.filter { $0.key.hasPrefix("alert ") && $0.value.falseDays > 0 }
+        #expect(falseAlerts.isEmpty, "\(Self.description(study, ["critical", "warning"]))")
         #expect(score.inexactDays == 0, "\(Self.description(study, ["figure"]))")
     }
 
@@ -45,11 +41,7 @@ import TrackingEngine
     func `the same holds on the busiest days`(name: String) throws {
         let study = try Self.study(.ordinal, try #require(Profile.named(name)), [.heavy])
         #expect(study.total().unfoldedLooks == 0)
-        withKnownIssue(
-            "minutes that are withheld and credited later are taken for lost", isIntermittent: true
-        ) {
-            #expect(study.total().falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
-        }
+        #expect(study.total().falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
         #expect(study.total().inexactDays == 0, "\(Self.description(study, ["figure"]))")
     }
 

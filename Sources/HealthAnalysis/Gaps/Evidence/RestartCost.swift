@@ -9,7 +9,7 @@ enum RestartCost: GapEvidence {
         let deliveries = context.observation.callbacks
         let reach = FixedLimits.inUseAroundRestart
         return context.registrations.entries.flatMap { entry -> [Gap] in
-            guard entry.generation != nil else { return [] }
+            guard entry.generation != nil, !entry.countsDay else { return [] }
             let low = deliveries.partitionPoint { $0.at < entry.at - reach }
             let high = deliveries.partitionPoint { $0.at <= entry.at + reach }
             var before: [String: LoggedCallback] = [:]

@@ -21,7 +21,7 @@ enum SkippedOrdinals: GapEvidence {
     private static func gap(_ jump: OrdinalRun.Jump, of count: OrdinalCount, _ context: GapContext) -> Gap? {
         let thresholds = context.thresholds
         let app = count.app
-        let reported = context.recovered.minutes(of: app, generation: count.generation, in: jump)
+        let reported = context.recovered.minutes(of: app, count: count.generation, in: jump)
         let missing = jump.missing - jump.fills.count - reported
         let wall = minutes(from: jump.start, to: jump.end)
         if reported > 0, missing <= 0 { return recovered(reported, jump, app: app, context) }
