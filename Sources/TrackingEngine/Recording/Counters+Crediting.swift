@@ -5,7 +5,11 @@ internal import TrackingModel
 extension Counters {
     /// Credits the record's app, or says why not; keeps the receipts in balance.
     mutating func credit(_ step: inout FoldStep) -> Receipt.Outcome {
-        guard let app = step.record.app else { return reject(.noMapping) }
+        guard let app = step.record.app else {
+            // Of a replaced generation there are the mappings that the present one has as well; no others will come.
+            let isReplaced = step.record.generation.map { $0 < state.generation } ?? false
+            return reject(isReplaced ? .staleGeneration : .noMapping)
+        }
         var ledger = presentLedger(of: app, &step)
         let outcome = credit(app, &ledger, &step)
         if case .rejected = outcome { step.result.callbackBefore = ledger.newest }
