@@ -72,7 +72,9 @@ struct GapContext {
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
 
     /// Whether a callback of that time can still arrive.
-    func canStillArrive(_ end: Instant) -> Bool { observation.at - end <= thresholds.settleTime }
+    func canStillArrive(_ end: Instant) -> Bool {
+        max(observation.at, observation.outside.lookedAt ?? observation.at) - end <= thresholds.settleTime
+    }
 }
 
 /// A rung of the ladder, one a file.

@@ -17,6 +17,8 @@ struct StoreAccess {
     private let openingCalendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
     private let isInstantGiven: Bool
+    /// Whether the instant is that of the store's last record.
+    private let isLastGiven: Bool
     /// The zone of the store's days. A device's own is known as soon as it has been asked.
     private var zone: TimeZone { isZoneGiven ? openingZone : device?.timeZone ?? openingZone }
     private let openingZone: TimeZone
@@ -118,6 +120,7 @@ struct StoreAccess {
             ? StoreAccess.end(ofLog: store, firstRead, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
         isInstantGiven = options.at != nil || givenInstant != nil || end != nil
+        isLastGiven = options.at == .last || end != nil
         openingCalendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
     }
 
@@ -135,6 +138,7 @@ struct StoreAccess {
         givenInstant = nil
         quietLog = nil
         isInstantGiven = true
+        isLastGiven = false
         firstRead = FirstRead(store, openingZone)
         openingCalendar = LocalCalendar(openingZone, around: SystemClock.now)
     }
@@ -146,11 +150,15 @@ struct StoreAccess {
     }
 
     /// The health that contents show, by the limits of the configuration.
+    ///
+    /// - Parameter isLast: Whether the instant is that of the last record, however long ago.
     func report(
-        _ contents: StoreContents, at instant: Instant, previous: PreviousReadings = PreviousReadings(),
-        outside: ExternalEvidence = ExternalEvidence()
+        _ contents: StoreContents, at instant: Instant, isLast: Bool = false,
+        previous: PreviousReadings = PreviousReadings(), outside: ExternalEvidence = ExternalEvidence()
     ) -> HealthReport {
-        HealthReport(
+        var outside = outside
+        if isLast || isLastGiven { outside.lookedAt = clock.now }
+        return HealthReport(
             contents, at: instant, calendar: calendar(at: instant), thresholds: thresholds,
             outside: outside, previous: previous)
     }

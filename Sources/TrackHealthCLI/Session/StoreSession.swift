@@ -84,7 +84,8 @@ struct StoreSession {
     mutating func readOnce() throws -> (reading: Reading, isPast: Bool) {
         let (instant, contents, knowledge) = try contents()
         let last = access.opensAtLastRecord ? contents.agedSince(instant, access.thresholds) : nil
-        let report = access.report(contents, at: last ?? instant, outside: knowledge)
+        let report = access.report(
+            contents, at: last ?? instant, isLast: last != nil, outside: knowledge)
         return (Reading(contents: contents, report: report), last != nil)
     }
 
@@ -150,7 +151,7 @@ struct StoreSession {
     private func shown(_ reading: Reading, _ present: HealthReport) -> Reading {
         var shown = reading
         shown.report =
-            asOf.map { access.report(reading.contents, at: $0, outside: knowledge) } ?? present
+            asOf.map { access.report(reading.contents, at: $0, isLast: true, outside: knowledge) } ?? present
         guard isShown else { return shown }
         let instant = asOf ?? access.instant
         shown.timeline = Timeline(

@@ -56,6 +56,9 @@ public struct ExternalEvidence: Hashable, Sendable {
     public var labels: [GapLabel]
     /// For the codes of findings: the moment up to which the operator has seen what they report.
     public var acknowledged: [String: Instant]
+    /// When the store was looked at, where it is judged as of its last record: what had not come by then is no longer
+    /// waited for. Nil where it is judged as of a moment at which later records are not known.
+    public var lookedAt: Instant?
 
     public init(
         evidence: DeviceEvidence = DeviceEvidence(), labels: [GapLabel] = [],
