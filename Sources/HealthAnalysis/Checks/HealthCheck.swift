@@ -58,9 +58,10 @@ public struct HealthCheck: Hashable, Sendable {
     ///   - request: The measures to judge, and their limits.
     ///   - thresholds: The limits where the request has none.
     ///   - store: What was judged and as of when, for a line of its own below the first; nil for none.
+    ///   - last: What the same store was at its last record, where nothing in it is recent; the worse of both counts.
     public init(
         _ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds(),
-        head store: String? = nil
+        head store: String? = nil, last: HealthReport? = nil
     ) {
         let measures = request.only.isEmpty ? HealthMeasure.all : HealthMeasure.all.filter(request.names)
         let results = measures.map { MeasureResult($0, report, request, thresholds) }
@@ -69,6 +70,12 @@ public struct HealthCheck: Hashable, Sendable {
             // Before the others, because its sentence says more than a limit.
             violations.insert(
                 Violation(level: Self.level(of: report.verdict.level), reason: report.verdict.reason), at: 0)
+        }
+        if request.only.isEmpty, let last, last.verdict.level != .ok {
+            violations.append(
+                Violation(
+                    level: Self.level(of: last.verdict.level),
+                    reason: "At its last record: " + last.verdict.reason))
         }
         let worst = violations.max { $0.level.weight < $1.level.weight }
         let reason: String

@@ -51,6 +51,7 @@ extension HealthReport {
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
+        lookedAt = observation.outside.lookedAt
         steadyUntil = validity.steadyEnd
         leaveOutUnknown()
     }

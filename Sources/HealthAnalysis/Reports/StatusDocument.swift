@@ -19,6 +19,7 @@ public struct StatusDocument: Hashable, Sendable {
         json = [
             "schema": .string(Self.schema), "generated_at": instant(report.at),
             "time_zone": .string(report.calendar.identifier), "last_record_at": instant(report.lastTraceAt),
+            "as_of_last_record": .bool(report.isOfLastRecord),
             "container": container(report.source),
             "verdict": verdict(report.verdict), "heartbeat": heartbeat(report.heartbeat),
             "events": events(report.events), "memory": memory(report.memory),

@@ -73,10 +73,10 @@ struct CheckCommand: ParsableCommand {
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
             let access = try StoreAccess(path: paths.first, options: options.choice, takesLastDemo: false)
-            let report = try access.read().report
+            let (report, last) = try access.readWithLast()
             check = HealthCheck(
                 report, request, access.thresholds,
-                head: StoreHead.lines(report, of: access).joined(separator: ", "))
+                head: StoreHead.lines(report, of: access).joined(separator: ", "), last: last)
         } catch StoreOpeningError.notAContainer(_, let inside) where inside.count > 1 && !hasLimits {
             return try checkFleet()
         } catch {

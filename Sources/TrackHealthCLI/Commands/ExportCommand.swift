@@ -150,7 +150,14 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
-        let reading = try access.read()
+        let reading = try chosen.isCollected ? access.read() : access.readAsOpened().reading
+        if let notice = access.noticeOfAge(reading.report) {
+            Output.warn(
+                notice
+                    + (reading.report.isOfLastRecord
+                        ? ", exported as of then; --at now exports the present"
+                        : ", exported as of now"))
+        }
         let diagnostics = try Diagnostics(
             reading, of: access.store, format: chosen,
             options: .init(

@@ -45,10 +45,10 @@ struct StatusCommand: ParsableCommand {
             return
         }
         var session = StoreSession(access, isShown: false)
-        let reading = try session.read().reading
+        let reading = try json ? session.readOnce().reading : session.read().reading
         if json {
             if let notice = access.noticeOfAge(reading.report) {
-                Output.warn(notice + ", judged as of now; --at last judges as of then")
+                Output.warn(notice + ", judged as of then; --at now judges the present")
             }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {

@@ -169,7 +169,8 @@ struct StoreAccess {
     /// `COPY OR STOPPED · last record 13 Nov 2025 13:49 America/Toronto` for a store without new data, if no instant
     /// was given; nil for any other.
     func noticeOfAge(_ report: HealthReport) -> String? {
-        guard !isInstantGiven, let last = report.agedSince(thresholds) else { return nil }
+        guard !isInstantGiven, let last = report.isOfLastRecord ? report.at : report.agedSince(thresholds)
+        else { return nil }
         let time = calendar(at: last).time(of: last)
         return
             "COPY OR STOPPED · last record \(time.day.dayMonthYear) \(time.clock) \(calendar(at: last).identifier)"

@@ -21,6 +21,16 @@ extension StoreAccess {
         return try session.readOnce()
     }
 
+    /// Reads the store once and judges it as of now, and as of its last record as well where nothing in it is recent and
+    /// no instant was given.
+    func readWithLast() throws -> (present: HealthReport, last: HealthReport?) {
+        var session = StoreSession(self, isShown: false)
+        let present = try session.read().reading.report
+        guard opensAtLastRecord, let last = present.agedSince(thresholds) else { return (present, nil) }
+        session.asOf = last
+        return (present, session.reanalyse()?.report)
+    }
+
     /// Throws where contents say nothing because the only file of the store can't be read.
     func refuseUnreadable(_ contents: StoreContents) throws {
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
