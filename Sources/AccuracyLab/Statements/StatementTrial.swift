@@ -54,7 +54,7 @@ struct StatementTrial: Sendable {
             switch verdict.level {
             case .critical: .critical
             case .warning: .warning
-            case .ok, .unknown: nil
+            case .ok, .unproven, .unknown: nil
             }
         let isVerdictTrue = level.map { truths[$0] ?? false } ?? true
         day.noteVerdict(isTrue: isVerdictTrue)

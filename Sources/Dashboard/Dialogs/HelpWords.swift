@@ -63,7 +63,10 @@ struct Word {
         Word("label", "what a person says a gap was"),
         Word("delivered", "the share of the minutes up to the highest one reported whose own callback came"),
         Word("left", "the minutes until an app's registered thresholds are used up", also: ["headroom"]),
-        Word("verdict", "the judgement of the whole: ok, warning, critical or unknown", also: ["status"]),
+        Word("unproven", "nothing is known to be wrong, and the records can't tell that all is well"),
+        Word(
+            "verdict", "the judgement of the whole: ok, unproven, warning, critical or unknown",
+            also: ["status"]),
         Word("finding", "one thing that is wrong or worth knowing, with a stable code"),
         Word("alert", "a finding or measure that crossed a limit and notifies"),
         Word(

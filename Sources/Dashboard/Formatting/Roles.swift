@@ -30,7 +30,7 @@ extension Verdict.Level {
         case .ok: .badgeOk
         case .warning: .badgeWarning
         case .critical: .badgeCritical
-        case .unknown: .badgeUnknown
+        case .unproven, .unknown: .badgeUnknown
         }
     }
 
@@ -40,7 +40,7 @@ extension Verdict.Level {
         case .ok: .ok
         case .warning: .warning
         case .critical: .critical
-        case .unknown: .unknown
+        case .unproven, .unknown: .unknown
         }
     }
 
@@ -49,7 +49,7 @@ extension Verdict.Level {
         case .ok: glyphs.check
         case .warning: glyphs.triangle
         case .critical: glyphs.cross
-        case .unknown: glyphs.question
+        case .unproven, .unknown: glyphs.question
         }
     }
 }

@@ -9,17 +9,15 @@ package struct FleetCheck: Hashable, Sendable {
     /// `TRACKHEALTH CRITICAL: 3 of 120 devices …| 'critical'=3 …`, then the worst devices; ends in a line feed.
     package let text: String
 
-    /// - Parameter rows: Worst first.
-    package init(_ rows: [FleetRow]) {
+    /// - Parameters:
+    ///   - rows: Worst first.
+    ///   - request: What an unproven verdict counts as.
+    package init(_ rows: [FleetRow], _ request: HealthCheck.Request = HealthCheck.Request()) {
         let summary = FleetSummary(rows)
         let counts = summary.counts
         level =
-            switch counts.worst {
-            case .critical: .critical
-            case .warning: .warning
-            case .ok: .ok
-            case .unreadable, .unknown, .waiting, nil: .unknown
-            }
+            RowState.allCases.filter { counts[$0] > 0 }.map { $0.level.map(request.level) ?? .unknown }
+            .max { $0.weight < $1.weight } ?? .unknown
         let all = countText(counts.all, "device")
         let states = RowState.allCases.filter { $0 != .waiting }
         let known = rows.compactMap(\.health?.minutes.lost?.low)

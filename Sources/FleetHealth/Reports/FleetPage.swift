@@ -97,7 +97,7 @@ package struct FleetPage: Hashable, Sendable {
     private static func style(_ state: RowState) -> String {
         switch state {
         case .critical, .warning, .ok: state.word
-        case .unreadable, .unknown, .waiting: "unknown"
+        case .unreadable, .unknown, .unproven, .waiting: "unknown"
         }
     }
 }

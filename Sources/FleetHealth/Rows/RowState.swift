@@ -5,7 +5,7 @@ package import HealthAnalysis
 /// The states of a row, worst first. Nothing is known to be wrong with a store that can't be read, and nothing is known
 /// to be right: it comes behind what is known to be wrong.
 package enum RowState: CaseIterable, Comparable, Sendable {
-    case critical, warning, unreadable, unknown, ok, waiting
+    case critical, warning, unreadable, unknown, unproven, ok, waiting
 
     package init(_ level: Verdict.Level) {
         self =
@@ -13,6 +13,7 @@ package enum RowState: CaseIterable, Comparable, Sendable {
             case .critical: .critical
             case .warning: .warning
             case .unknown: .unknown
+            case .unproven: .unproven
             case .ok: .ok
             }
     }
@@ -23,6 +24,7 @@ package enum RowState: CaseIterable, Comparable, Sendable {
         case .critical: .critical
         case .warning: .warning
         case .unknown: .unknown
+        case .unproven: .unproven
         case .ok: .ok
         case .unreadable, .waiting: nil
         }
@@ -35,6 +37,7 @@ package enum RowState: CaseIterable, Comparable, Sendable {
         case .warning: "warning"
         case .unreadable: "unreadable"
         case .unknown: "unknown"
+        case .unproven: "unproven"
         case .ok: "ok"
         case .waiting: "waiting"
         }

@@ -66,11 +66,12 @@ public struct AlertCondition: Hashable, Sendable {
         case (.equal, "critical"), (.atLeast, "critical"): [.critical: .critical]
         case (.equal, "warning"): [.warning: .warning]
         case (.atLeast, "warning"): [.warning: .warning, .critical: .critical]
+        case (.equal, "unproven"): [.unproven: .warning]
         case (.equal, "unknown"): [.unknown: .warning]
         default:
             throw AlertConditionError(
-                "a verdict is “verdict = critical”, “verdict = warning”, “verdict >= warning” or "
-                    + "“verdict = unknown”")
+                "a verdict is “verdict = critical”, “verdict = warning”, “verdict >= warning”, "
+                    + "“verdict = unproven” or “verdict = unknown”")
         }
     }
 

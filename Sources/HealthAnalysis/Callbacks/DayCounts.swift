@@ -20,7 +20,7 @@ struct DayCounts {
         }
     }
 
-    /// The generation that stands for all that count together with one.
+    /// The first of the generations that count together with one.
     func count(of generation: Int?) -> Int? {
         guard let generation else { return nil }
         if let since, generation >= since { return since }

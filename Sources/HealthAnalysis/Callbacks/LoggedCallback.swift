@@ -91,7 +91,7 @@ struct LoggedCallback {
     var app: String { series.value.app }
     var path: String { series.value.path }
     var generation: Int? { series.value.generation }
-    /// The generation that stands for all that count together with its own.
+    /// The first of the generations that count together with its own.
     var count: Int? { series.value.count }
     var day: LocalDay { place.value.day }
     var midnight: Instant { place.value.midnight }

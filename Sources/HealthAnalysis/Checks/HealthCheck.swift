@@ -20,7 +20,7 @@ public struct HealthCheck: Hashable, Sendable {
         }
 
         /// Not knowing one thing hides no failure that is known.
-        fileprivate var weight: Int {
+        package var weight: Int {
             switch self {
             case .ok: 0
             case .unknown: 1
@@ -37,8 +37,21 @@ public struct HealthCheck: Hashable, Sendable {
         public var critical: [String: AlertRange] = [:]
         /// Names of the measures that alone decide; none for the verdict and all that is known.
         public var only: [String] = []
+        /// What an unproven verdict counts as.
+        public var unproven = ExitLevel.unknown
 
         public init() {}
+
+        /// The exit level of a verdict.
+        package func level(of level: Verdict.Level) -> ExitLevel {
+            switch level {
+            case .ok: .ok
+            case .unproven: unproven
+            case .warning: .warning
+            case .critical: .critical
+            case .unknown: .unknown
+            }
+        }
 
         /// Whether somebody asked for this measure by its name.
         func names(_ measure: HealthMeasure) -> Bool {
@@ -69,12 +82,13 @@ public struct HealthCheck: Hashable, Sendable {
         if request.only.isEmpty {
             // Before the others, because its sentence says more than a limit.
             violations.insert(
-                Violation(level: Self.level(of: report.verdict.level), reason: report.verdict.reason), at: 0)
+                Violation(level: request.level(of: report.verdict.level), reason: report.verdict.reason),
+                at: 0)
         }
         if request.only.isEmpty, let last, last.verdict.level != .ok {
             violations.append(
                 Violation(
-                    level: Self.level(of: last.verdict.level),
+                    level: request.level(of: last.verdict.level),
                     reason: "At its last record: " + last.verdict.reason))
         }
         let worst = violations.max { $0.level.weight < $1.level.weight }
@@ -117,15 +131,6 @@ public struct HealthCheck: Hashable, Sendable {
         let lines = HarmlessText.block(reason).split(separator: "\n").map { String($0) }
         let head = "TRACKHEALTH UNKNOWN: " + Self.fit(lines.first ?? "Nothing could be checked.")
         text = ([head] + lines.dropFirst().map(Self.fit)).joined(separator: "\n") + "\n"
-    }
-
-    private static func level(of level: Verdict.Level) -> ExitLevel {
-        switch level {
-        case .ok: .ok
-        case .warning: .warning
-        case .critical: .critical
-        case .unknown: .unknown
-        }
     }
 
     /// A note that the store has no new data, and which option to use instead; begins with a space.

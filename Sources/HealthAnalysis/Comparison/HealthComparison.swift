@@ -51,8 +51,9 @@ public struct HealthComparison: Hashable, Sendable {
     private static func rank(_ level: Verdict.Level) -> Int? {
         switch level {
         case .ok: 0
-        case .warning: 1
-        case .critical: 2
+        case .unproven: 1
+        case .warning: 2
+        case .critical: 3
         case .unknown: nil
         }
     }

@@ -6,7 +6,10 @@ public import TrackingModel
 public struct Verdict: Hashable, Sendable {
     /// The state in one word.
     public enum Level: String, CaseIterable, Sendable {
-        case ok, warning, critical, unknown
+        case ok
+        /// Nothing is known to be wrong, and the records can't tell that all was counted, or that all of it was used.
+        case unproven
+        case warning, critical, unknown
     }
 
     public var level: Level
@@ -49,11 +52,14 @@ extension Verdict {
         }
         // An old copy or an idle device says more about the state than yesterday's last minute. Nothing is good about
         // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
-        for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, .ok)] {
+        let question = OpenQuestion.sentence(facts)
+        let good = question == nil ? Level.ok : .unproven
+        for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, good)] {
             if let finding = findings.first(where: { $0.code == code }) {
-                let loss = level == .ok ? Self.loss(facts).map { $0 + ". " } ?? "" : ""
+                let loss = level == .unknown ? "" : Self.loss(facts).map { $0 + ". " } ?? ""
+                let open = level == .unknown ? "" : question.map { " " + $0 } ?? ""
                 self.init(
-                    level: level, code: code, reason: loss + finding.detail, since: finding.since,
+                    level: level, code: code, reason: loss + finding.detail + open, since: finding.since,
                     lookAt: finding.lookAt)
                 return
             }
@@ -66,8 +72,9 @@ extension Verdict {
             return
         }
         self.init(
-            level: .ok, code: nil, reason: Self.praise(facts), since: nil,
-            lookAt: Self.loss(facts) == nil ? .overview : .gaps)
+            level: good, code: nil, reason: Self.praise(facts) + (question.map { " " + $0 } ?? ""),
+            since: nil,
+            lookAt: Self.loss(facts) == nil && question == nil ? .overview : .gaps)
     }
 
     /// A store that cannot be read, or that no tracker wrote, has no known state.
@@ -109,9 +116,6 @@ extension Verdict {
             }
         } else {
             parts.append("no log of events was found")
-        }
-        if facts.contents.source.generation.keepsLastCallsOnly {
-            parts.append("lost minutes are unknown")
         }
         let word = isCounting ? "Tracking" : "Alive"
         return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."

@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Example: trackhealth check ./container --crit lost-minutes=10
 
-            Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it is unknown: a store that is \
+            Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it is unknown or unproven: a store that is \
             missing, empty or unreadable, a measure that was asked for and is unknown, wrong usage. Prints one line \
             with performance data, and below it the worst of what was found.
 
@@ -49,6 +49,12 @@ struct CheckCommand: ParsableCommand {
             "Let this measure decide, and others so named; not the verdict.", valueName: "name"),
         completion: .list(HealthMeasure.all.map(\.name)), transform: MeasureLimit.name)
     var only: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What counts for an unproven verdict: its records can't tell that all is well.",
+            valueName: "level"))
+    var unproven = UnprovenLevel.unknown
 
     @Flag(help: "List the measures with their units and usual limits.")
     var list = false
@@ -96,7 +102,7 @@ struct CheckCommand: ParsableCommand {
             let check = HealthCheck(unknown: "\(error)")
             return try Self.answer(check.level, check.text)
         }
-        let check = FleetCheck(rows)
+        let check = FleetCheck(rows, request)
         try Self.answer(check.level, check.text)
     }
 
@@ -127,6 +133,7 @@ struct CheckCommand: ParsableCommand {
         for limit in warnings { request.warning[limit.name] = limit.range }
         for limit in criticals { request.critical[limit.name] = limit.range }
         request.only = only
+        request.unproven = unproven.exit
         return request
     }
 
@@ -177,5 +184,18 @@ struct MeasureLimit {
                 "There is no measure “\(HarmlessText.line(text))”.\(guess)\(several) --list shows all.")
         }
         return text
+    }
+}
+
+/// What `--unproven` takes.
+enum UnprovenLevel: String, ExpressibleByArgument, CaseIterable {
+    case ok, warning, unknown
+
+    var exit: HealthCheck.ExitLevel {
+        switch self {
+        case .ok: .ok
+        case .warning: .warning
+        case .unknown: .unknown
+        }
     }
 }

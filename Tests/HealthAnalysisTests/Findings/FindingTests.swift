@@ -91,7 +91,7 @@ import TrackingModel
         #expect(report.codes.contains(.snapshotOld) == isOld)
         #expect(report.verdict.code == (isOld ? .snapshotOld : .heartbeatIdle))
         // A silence of more than a day is nothing good, and nothing that is known to be bad.
-        #expect(report.verdict.level == (isOld ? .unknown : .ok))
+        #expect(report.verdict.level == (isOld ? .unknown : .unproven))
     }
 
     /// Copying a container renews its files' times, which therefore say nothing of the tracker.
@@ -131,10 +131,11 @@ import TrackingModel
         store.apps.append(app("a.reset", seconds: 0, modified: at(11)))
         var report = store.report(at: at(12))
         #expect(report.codes == [.heartbeatIdle])
-        #expect(report.verdict.level == .ok)
+        // A store without a log of callbacks proves nothing good.
+        #expect(report.verdict.level == .unproven)
         #expect(
-            report.verdict.reason == "Idle since 10:00: no callback, and no sign that a tracked app was used."
-        )
+            report.verdict.reason == "Idle since 10:00: no callback, and no sign that a tracked app was used. "
+                + "Whether minutes were lost can't be told: no log of callbacks is there.")
         var plain = Thresholds()
         plain.idleAs = .critical
         report = store.report(at: at(12), plain)

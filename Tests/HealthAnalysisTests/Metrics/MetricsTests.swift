@@ -33,6 +33,7 @@ import TrackingModel
                 # TYPE trackhealth_state stateset
                 # HELP trackhealth_state The verdict on the tracker.
                 trackhealth_state{device="box",trackhealth_state="ok"} 0
+                trackhealth_state{device="box",trackhealth_state="unproven"} 0
                 trackhealth_state{device="box",trackhealth_state="warning"} 1
                 trackhealth_state{device="box",trackhealth_state="critical"} 0
                 trackhealth_state{device="box",trackhealth_state="unknown"} 0

@@ -48,7 +48,8 @@ import TrackingModel
                 + "the last at 11:58:05, the interval began at 00:00:00.")
         #expect(
             report.verdict.reason
-                == "Alive: last callback at 11:58, at least 10 events today, lost minutes are unknown.")
+                == "Alive: last callback at 11:58, at least 10 events today. Whether minutes were lost can't be told: "
+                + "no log of callbacks is there.")
     }
 
     @Test func `what last calls can't tell is unknown`() {

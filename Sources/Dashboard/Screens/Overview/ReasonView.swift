@@ -16,6 +16,7 @@ extension OverviewScreen {
     func reasonTitle(_ report: HealthReport) -> String {
         switch report.verdict.level {
         case .ok: "Findings"
+        case .unproven: "Why unproven"
         case .unknown: "Why unknown"
         case .warning: "Why warning"
         case .critical: "Why critical"

@@ -86,7 +86,7 @@ public struct HTMLReport: Hashable, Sendable {
             case .warning: "<path class='fill' d='M24 4l21 38H3z'/><path d='M24 18v11M24 35v1'/>"
             case .critical:
                 "<path class='fill' d='M15 3h18l12 12v18L33 45H15L3 33V15z'/><path d='M24 13v14M24 34v1'/>"
-            case .unknown:
+            case .unproven, .unknown:
                 "<circle cx='24' cy='24' r='21'/><path d='M17 19a7 7 0 1 1 10 6c-2 1-3 2-3 5M24 35v1'/>"
             }
         return "<svg class=\"icon\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">\(shape)</svg>"

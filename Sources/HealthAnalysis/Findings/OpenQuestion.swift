@@ -1,0 +1,43 @@
+// What the records leave open: a tracker is well only where little can have been lost today, and little be phantom.
+
+import TrackingModel
+
+enum OpenQuestion {
+    /// Minutes that may be open, or this share of what was credited today where that is more.
+    private static let share = 0.03
+
+    /// What the records of today leave open in one sentence; nil where nothing much is open.
+    static func sentence(_ facts: Facts) -> String? {
+        guard facts.minutes.lost != nil else {
+            return "Whether minutes were lost can't be told: no log of callbacks is there."
+        }
+        let credited = Double(AppStatus.total(of: facts.apps) ?? 0) / 60
+        let limit = max(facts.thresholds.lostMinutesWarning, credited * share)
+        let (missing, phantom) = (missing(facts), phantom(facts))
+        var parts: [String] = []
+        if missing > limit { parts.append("up to \(minutes(missing)) may be lost") }
+        if phantom > limit { parts.append("up to \(minutes(phantom)) may be phantom") }
+        guard !parts.isEmpty else { return nil }
+        return "Of today \(parts.joined(separator: ", and ")): the records can't tell."
+    }
+
+    /// The most that can have been lost today, but for what the operator has seen.
+    private static func missing(_ facts: Facts) -> Double {
+        let isToday = facts.observation.isToday
+        let seen = facts.observation.outside.acknowledged[FindingCode.minutesLost.rawValue]
+        let gaps = facts.gaps.filter { gap in
+            gap.gapClass.mayMissMinutes && !gap.hasArrived && isToday(gap.start)
+                && seen.map { gap.end > $0 } ?? true
+        }
+        return GapSearch.total(of: gaps).high + facts.rejected.unsure(where: isToday)
+    }
+
+    /// The most of what was credited today that can be phantom.
+    private static func phantom(_ facts: Facts) -> Double {
+        facts.bursts.reduce(0) { $0 + (facts.observation.isToday($1.start) ? $1.phantomMinutes.high : 0) }
+    }
+
+    private static func minutes(_ count: Double) -> String {
+        countText(Int(truncatingIfRepresentable: count.rounded(.up)) ?? 0, "minute")
+    }
+}
