@@ -70,7 +70,7 @@ struct RecordSession {
         if isOwed || hasRegistered {
             do {
                 try settle()
-            } catch where isOwed {
+            } catch  where isOwed {
                 throw UncountedCallbacks(waiting: waiting, aside: aside, failure: "\(error)")
             }
         }

@@ -134,7 +134,8 @@ import TrackingModel
         // A store without a log of callbacks proves nothing good.
         #expect(report.verdict.level == .unproven)
         #expect(
-            report.verdict.reason == "Idle since 10:00: no callback, and no sign that a tracked app was used. "
+            report.verdict.reason
+                == "Idle since 10:00: no callback, and no sign that a tracked app was used. "
                 + "Whether minutes were lost can't be told: no log of callbacks is there.")
         var plain = Thresholds()
         plain.idleAs = .critical
