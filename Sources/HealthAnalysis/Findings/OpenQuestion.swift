@@ -8,8 +8,8 @@ enum OpenQuestion {
 
     /// What the records of today leave open in one sentence; nil where nothing much is open.
     static func sentence(_ facts: Facts) -> String? {
-        guard facts.minutes.lost != nil else {
-            return "Whether minutes were lost can't be told: no log of callbacks is there."
+        if let silence = LogCoverage(isRecent: true, facts.observation).silence {
+            return "Whether minutes were lost can't be told: \(silence.description)."
         }
         let credited = Double(AppStatus.total(of: facts.apps) ?? 0) / 60
         let limit = max(facts.thresholds.lostMinutesWarning, credited * share)

@@ -136,7 +136,7 @@ import TrackingModel
         #expect(
             report.verdict.reason
                 == "Idle since 10:00: no callback, and no sign that a tracked app was used. "
-                + "Whether minutes were lost can't be told: no log of callbacks is there.")
+                + "Whether minutes were lost can't be told: no log of events.")
         var plain = Thresholds()
         plain.idleAs = .critical
         report = store.report(at: at(12), plain)

@@ -16,7 +16,7 @@ import TrackingModel
         #expect(report.verdict.level == .ok, "\(report.verdict.reason)")
         let bare = goodStore(heartbeat: at(12)).report(at: at(12) + 60)
         #expect(bare.verdict.level == .unproven)
-        #expect(bare.verdict.reason.hasSuffix("can't be told: no log of callbacks is there."))
+        #expect(bare.verdict.reason.hasSuffix("can't be told: no log of events."))
     }
 
     /// Evidence can be taken away: nothing better may be said then, whatever a tracker's rule is.

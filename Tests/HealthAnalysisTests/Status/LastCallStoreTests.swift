@@ -49,7 +49,7 @@ import TrackingModel
         #expect(
             report.verdict.reason
                 == "Alive: last callback at 11:58, at least 10 events today. Whether minutes were lost can't be told: "
-                + "no log of callbacks is there.")
+                + "only last calls kept.")
     }
 
     @Test func `what last calls can't tell is unknown`() {
