@@ -51,7 +51,7 @@ extension HealthReport {
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
-        lookedAt = observation.outside.lookedAt
+        isOfLastRecord = observation.outside.lookedAt != nil
         steadyUntil = validity.steadyEnd
         leaveOutUnknown()
     }

@@ -56,11 +56,8 @@ public struct HealthReport: Hashable, Sendable {
 
     /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
-    /// As `ExternalEvidence.lookedAt`.
-    public var lookedAt: Instant?
-
     /// Whether it says how the store was at its last record, which is over.
-    public var isOfLastRecord: Bool { lookedAt != nil }
+    public var isOfLastRecord = false
 
     /// As `validUntil`, of everything but the length of an idle stretch and the counts of the last hour.
     package var steadyUntil: Instant?

@@ -26,9 +26,7 @@ extension StoreAccess {
     func readWithLast() throws -> (present: HealthReport, last: HealthReport?) {
         var session = StoreSession(self, isShown: false)
         let present = try session.read().reading.report
-        guard opensAtLastRecord, let last = present.agedSince(thresholds) else { return (present, nil) }
-        session.asOf = last
-        return (present, session.reanalyse()?.report)
+        return (present, session.turnToLastRecord()?.report)
     }
 
     /// Throws where contents say nothing because the only file of the store can't be read.

@@ -39,11 +39,7 @@ struct StorePair {
         var session = StoreSession(access, isShown: true)
         let reading = try session.read().reading
         try access.refuseUnreadable(reading.contents)
-        guard access.opensAtLastRecord, let last = reading.report.agedSince(access.thresholds) else {
-            return reading
-        }
-        session.asOf = last
-        return session.reanalyse() ?? reading
+        return session.turnToLastRecord() ?? reading
     }
 }
 

@@ -147,6 +147,15 @@ struct StoreSession {
         return reading
     }
 
+    /// Judges what was read last as of its last record; nil unless nothing in it is recent and no instant was given.
+    mutating func turnToLastRecord() -> Reading? {
+        guard access.opensAtLastRecord, let last = reading?.report.agedSince(access.thresholds) else {
+            return nil
+        }
+        asOf = last
+        return reanalyse()
+    }
+
     /// A read as it is shown. What later reads showed is not known at an earlier instant.
     private func shown(_ reading: Reading, _ present: HealthReport) -> Reading {
         var shown = reading

@@ -6,8 +6,9 @@ import Themes
 import TrackingModel
 
 extension OverviewScreen {
-    /// The finding that the verdict is based on; the first one if it is based on none.
+    /// The finding that the verdict is based on; the first one if it is based on none, and none for what is left open.
     private func reason(_ report: HealthReport) -> Finding? {
+        if report.verdict.level == .unproven { return nil }
         guard let code = report.verdict.code else { return report.findings.first }
         return report.findings.first { $0.code == code && $0.detail == report.verdict.reason }
             ?? report.findings.first { $0.code == code }
