@@ -184,8 +184,8 @@ let package = Package(
             name: "TrackingEngineTests",
             dependencies: [
                 "StoreTwins",
-                "OlderPolicies", "InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine",
-                "TrackingModel",
+                "ActivitySimulator", "OlderPolicies", "InMemoryStore", "SharedStore", "TestSupport",
+                "TrackingEngine", "TrackingModel",
             ]),
         .testTarget(
             name: "ActivitySimulatorTests",
@@ -276,10 +276,9 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "HealthAnalysis",
-                "InMemoryStore",
-                "OlderPolicies",
-                "PtyKit", "SelfPipe", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes",
+                "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "FleetHealth",
+                "HealthAnalysis", "InMemoryStore", "OlderPolicies", "PtyKit", "SelfPipe", "SharedStore",
+                "StoreTwins", "Terminal", "TestSupport", "Themes",
                 "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
