@@ -3,8 +3,6 @@
 internal import TrackingModel
 
 extension OrdinalPolicy {
-    /// A minute of a counter at its fastest takes no less, seconds.
-    fileprivate static var fastestMinute: Double { 28 }
     /// Seconds that a minute may come early by chance.
     private static var jitter: Double { 1.5 }
 
@@ -20,7 +18,7 @@ extension OrdinalPolicy {
         if let last = ledger.count.pace, minute == last.minute + width {
             let elapsed = reading.seconds(since: last.at)
             let usual = Double(width) * 60
-            if elapsed < Self.fastestMinute * Double(width)
+            if elapsed < BurstRule.paceOfUse * Double(width)
                 || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true
             {
                 // It was delayed, or replayed after a restart: when the counter passed it is unknown.
@@ -85,10 +83,8 @@ extension AppLedger.Rate {
     static func learned(_ rate: Self?, _ elapsed: Double, minutes: Int, after delay: Double) -> Self? {
         let usual = Double(minutes) * 60
         let late = longestMinute - 60
-        guard (OrdinalPolicy.fastestMinute * Double(minutes)...usual + late).contains(elapsed), delay <= late
-        else {
-            return rate
-        }
+        let ofUse = BurstRule.paceOfUse * Double(minutes)...usual + late
+        guard ofUse.contains(elapsed), delay <= late else { return rate }
         var rate = rate ?? Self()
         rate.minutes += minutes
         rate.seconds += elapsed

@@ -14,7 +14,7 @@ import TrackingModel
         try rig.register(Self.apps)
         for (app, count) in minutes {
             rig.use(1...count, of: app)
-            rig.clock.advance(30)
+            rig.clock.advance(20)
         }
         try rig.register(Self.apps, generation: 2)
         rig.clock.advance(1)
