@@ -142,6 +142,7 @@ import TrackingModel
         if Bool.random(using: &generator) {
             record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
             record.memoryBytes = 5_300_000
+            record.thresholds = ["c": MinuteSet(1...34), "d\"": MinuteSet(60...60)]
         }
         return record
     }

@@ -156,9 +156,13 @@ public struct ContainerJournal: TrackerJournal {
     /// Puts this journal aside and begins one with the counters as they are; what was aside before goes.
     mutating func rotate(with checkpoint: JournalCheckpoint) throws {
         var covered: [CoveredTime] = []
+        var checkpoint = checkpoint
         for bytes in try lines(of: path) {
             guard let line = JournalLine(bytes) else { continue }
             covered += line.covered ?? []
+            if let thresholds = line.minutes ?? line.checkpoint?.thresholds {
+                checkpoint.thresholds = thresholds
+            }
             if let record = line.record { covered.cover(record.reading) }
         }
         let line = try JournalLine(checkpoint, sequence: lastSequence, covered: covered).encoded()
@@ -176,8 +180,13 @@ public struct ContainerJournal: TrackerJournal {
 
     /// Replaces the journal: a checkpoint, and the records after it.
     mutating func begin(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
+        let first = records.partitionPoint { $0.sequence <= checkpoint.state.appliedSequence }
+        var checkpoint = checkpoint
+        if let registered = records[..<first].last(where: { $0.kind == .registered }) {
+            checkpoint.thresholds = registered.thresholds
+        }
         var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).encoded()
-        for record in records where record.sequence > checkpoint.state.appliedSequence {
+        for record in records[first...] {
             bytes += try JournalLine(record).encoded()
         }
         try AtomicFile.replace(path, with: bytes, on: files, isDurable: isDurable)

@@ -20,6 +20,12 @@ extension JSONCursor {
         return try Word(rawValue: text).required()
     }
 
+    mutating func minutesByName() throws(JSONMismatch) -> [String: MinuteSet]? {
+        try members { json throws(JSONMismatch) in try json.minutes() }.map {
+            Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first }
+        }
+    }
+
     /// Counts by names that all have a meaning.
     mutating func counts<Name: Hashable>(
         _ name: (String) -> Name?
@@ -206,20 +212,23 @@ extension CoveredTime: CompactJSONDecodable {
 
 extension JournalCheckpoint: CompactJSONDecodable {
     private enum Field: String, JSONField {
-        case ledgers, state
+        case ledgers, minutes, state
 
         static let names = JSONNames<Field>()
     }
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var (state, ledgers): (TrackerState?, [AppLedger]?)
+        var thresholds: [String: MinuteSet]?
         var members = try json.object()
         while let field = try json.next(&members, Field.self) {
             switch field {
             case .ledgers: ledgers = try json.value()
+            case .minutes: thresholds = try json.minutesByName()
             case .state: state = try json.value()
             }
         }
         self.init(state: try state.required(), ledgers: try ledgers.required())
+        self.thresholds = thresholds
     }
 }

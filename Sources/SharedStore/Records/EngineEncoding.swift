@@ -29,6 +29,13 @@ extension ClockReading: CompactJSONEncodable {
 }
 
 extension CompactJSONWriter {
+    fileprivate mutating func put(_ key: String, _ minutes: [String: MinuteSet]?) {
+        guard let minutes else { return }
+        object(key) { json in
+            for (app, set) in minutes.sorted(by: { $0.key < $1.key }) { json.put(app, set.description) }
+        }
+    }
+
     fileprivate mutating func put(_ key: String, _ value: (some CompactJSONEncodable)?) {
         guard let value else { return }
         name(key)
@@ -256,6 +263,7 @@ extension JournalCheckpoint: CompactJSONEncodable {
     func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.array("ledgers", ledgers) { $1.encode(to: &$0) }
+            $0.put("minutes", thresholds)
             $0.name("state")
             state.encode(to: &$0)
         }
@@ -285,6 +293,7 @@ extension JournalLine: CompactJSONEncodable {
             $0.put("held", held)
             $0.put("kind", kind?.rawValue)
             $0.put("midnight", midnight)
+            $0.put("minutes", minutes)
             $0.put("mono", mono)
             $0.put("of", of)
             $0.put("ord", ord)

@@ -17,6 +17,8 @@ struct JournalLine {
     var reason: RestartReason?
     /// Whether what is registered counts from the start of the day.
     var past: Bool?
+    /// The minutes that are registered, by app.
+    var minutes: [String: MinuteSet]?
     var of: Int?
     var wall: Double?
     var mono: Double?
@@ -44,6 +46,7 @@ struct JournalLine {
         shielded = record.isShielded ? true : nil
         reason = record.reason
         past = record.countsDay ? true : nil
+        minutes = record.thresholds.isEmpty ? nil : record.thresholds
         of = record.of
         wall = record.reading.wall.seconds
         mono = record.reading.monotonic
@@ -74,6 +77,7 @@ struct JournalLine {
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
         if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
         record.countsDay = past ?? false
+        record.thresholds = minutes ?? [:]
         record.memoryBytes = held
         return record.isValid ? record : nil
     }
@@ -109,7 +113,7 @@ struct JournalLine {
 extension JournalLine: CompactJSONDecodable {
     enum Field: String, JSONField {
         case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
-        case tz, midnight, battery, charging, held, past, checkpoint, covered
+        case tz, midnight, battery, charging, held, past, minutes, checkpoint, covered
 
         static let names = JSONNames<Field>()
     }
@@ -140,6 +144,7 @@ extension JournalLine: CompactJSONDecodable {
             case .charging: charging = try json.flag()
             case .held: held = try json.integer()
             case .past: past = try json.flag()
+            case .minutes: minutes = try json.minutesByName()
             case .checkpoint: start = try json.value().map { Kept($0) }
             case .covered: covered = try json.value()
             }

@@ -108,7 +108,8 @@ extension JournalFold {
         draft.state = state
     }
 
-    private func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {
+    @discardableResult
+    func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {
         let result = apply(record, to: &draft.counters)
         draft.carryOut(result, of: record)
         return result

@@ -17,6 +17,14 @@ public struct RegisteredThresholds: Hashable, Sendable {
         self.rewardPoints = rewardPoints
     }
 
+    /// The minutes of the thresholds themselves, by the id of the app or group.
+    var minutes: [String: MinuteSet] {
+        mappings.values.reduce(into: [:]) { minutes, mapping in
+            guard let seconds = mapping.thresholdSeconds, seconds >= 60 else { return }
+            minutes[mapping.app, default: MinuteSet()].insert(seconds / 60...seconds / 60)
+        }
+    }
+
     /// Whether one of the apps has no id.
     var namesNobody: Bool {
         rewardPoints[""] != nil || windows[""] != nil || mappings.contains { $0.value.app.isEmpty }
@@ -61,8 +69,9 @@ extension JournalFold {
     ) throws -> FoldResult {
         guard !thresholds.namesNobody else { throw ServiceError.namelessApp }
         if draft.state.policy != policy.name { draft.state.policy = policy.name }
-        let record = JournalRecord(
+        var record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)
+        record.thresholds = thresholds.minutes
         let result = try enter(record, into: &draft, journal: &journal)
         draft.replaceThresholds(thresholds, at: reading)
         return result

@@ -84,13 +84,18 @@ extension TrackingService {
         let isFree = memory.rejections > 0 && memory.restarts.last?.generation == draft.state.generation
         let hasApps = !draft.trackedApps.isEmpty
         let generation = draft.state.generation + (isFree || !hasApps ? 0 : 1)
+        var record = JournalRecord(
+            kind: .registered, generation: generation, reason: reason, reading: reading)
+        record.countsDay = countsDay
+        try fold.catchUp(&draft, with: journal)
+        // The plan follows from the counters as the record leaves them, and the record holds the plan's thresholds.
+        var registered = draft
+        if hasApps { fold.apply(record, to: &registered) }
+        let plan = RegistrationPlan(order(registered, generation: generation, reading))
         if hasApps {
-            var record = JournalRecord(
-                kind: .registered, generation: generation, reason: reason, reading: reading)
-            record.countsDay = countsDay
+            record.thresholds = plan.thresholds.minutes
             try enter(record, &draft, &journal)
         }
-        let plan = RegistrationPlan(order(draft, generation: generation, reading))
         draft.replaceThresholds(plan.thresholds, at: reading)
         draft.clearRearmRequests()
         draft.remember {

@@ -50,6 +50,8 @@ public struct JournalRecord: Hashable, Sendable {
     public var reason: RestartReason?
     /// Whether the system was asked to count from the start of the day for every threshold that is being registered.
     public var countsDay = false
+    /// The minutes whose thresholds are being registered, by app; empty where they were not kept.
+    public var thresholds: [String: MinuteSet] = [:]
     /// The sequence of the record that is retried.
     public var of: Int?
     public var reading: ClockReading

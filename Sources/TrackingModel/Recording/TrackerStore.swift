@@ -99,6 +99,8 @@ extension [CoveredTime] {
 public struct JournalCheckpoint: Hashable, Sendable, Codable {
     public var state: TrackerState
     public var ledgers: [AppLedger]
+    /// The minutes whose thresholds are registered, by app; nil where they were not kept.
+    public var thresholds: [String: MinuteSet]?
 
     public init(state: TrackerState, ledgers: [AppLedger]) {
         self.state = state

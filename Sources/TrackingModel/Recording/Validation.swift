@@ -40,6 +40,7 @@ extension JournalRecord {
             && EngineBounds.count.holds(of) && EngineBounds.count.holds(memoryBytes)
             && EngineBounds.minute.holds(ordinal) && EngineBounds.change.holds(seconds)
             && EngineBounds.change.holds(thresholdSeconds) && EngineBounds.share.holds(battery?.level)
+            && thresholds.values.allSatisfy { EngineBounds.minute.holds($0.last) }
     }
 }
 
