@@ -38,18 +38,22 @@ import TrackingModel
         #expect(device.panel.scenes.count == DemoScene.all.count && device.panel.scene == 0)
         device.play(0)
         let healthy = try report(device, access)
-        #expect(healthy.verdict.level == .ok && healthy.minutes.areNone, "\(healthy.verdict)")
+        #expect(healthy.verdict.level == .ok && healthy.lostMinutes.low < 1, "\(healthy.verdict)")
         device.play(1)
         let lost = try report(device, access)
-        #expect(lost.verdict.level == .warning && lost.lostMinutes.low == 15, "\(lost.verdict)")
+        #expect(
+            lost.verdict.level == .warning && lost.lostMinutes.low.rounded(.down) == 15, "\(lost.verdict)")
         device.play(2)
         let burst = try report(device, access)
         #expect(burst.verdict.level == .critical)
-        #expect(burst.minutes.phantom.map { $0.low >= 50 } ?? false, "\(burst.minutes)")
+        // The clock leaves room for some of them.
+        let phantom = try #require(burst.minutes.phantom)
+        #expect(phantom.low >= 40 && phantom.high >= 60, "\(burst.minutes)")
         device.play(3)
         let memory = try report(device, access)
         #expect(memory.memory.peakBytesToday.map { $0 > 5_500_000 } ?? false)
-        #expect(memory.lostMinutes.low == 15, "\(memory.minutes)")
+        #expect(
+            (10...15).contains(memory.lostMinutes.low) && memory.lostMinutes.high >= 15, "\(memory.minutes)")
         device.play(4)
         let unwatched = try report(device, access)
         #expect(unwatched.gaps.contains { $0.gapClass == .notMonitored && $0.end == unwatched.at })
@@ -67,9 +71,9 @@ import TrackingModel
         let gaps = report.gaps.filter(\.mayMissMinutes).map { "\($0.title) \($0.minutes) \($0.explanation)" }
         if hour > 1.5 {
             #expect(report.verdict.code == .minutesLost, "\(report.verdict)")
-            #expect(report.lostMinutes.low == 12, "\(gaps)")
+            #expect(report.lostMinutes.low.rounded(.down) == 12, "\(gaps)")
         } else {
-            #expect(report.minutes.areNone, "\(gaps)")
+            #expect(report.lostMinutes.low < 1, "\(gaps)")
         }
     }
 }

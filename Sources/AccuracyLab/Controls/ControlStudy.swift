@@ -36,8 +36,8 @@ package struct ControlStudy: Hashable, Codable, Sendable {
         }
     }
 
-    /// Minutes called lost in all, at most.
-    package var falseMinutes: Double { rows.reduce(0) { $0 + $1.falseMinutesHigh } }
+    /// Minutes called lost in all, for certain.
+    package var falseMinutes: Double { rows.reduce(0) { $0 + $1.falseMinutesLow } }
 }
 
 /// One control under one account of the counters.
@@ -47,7 +47,7 @@ package struct ControlRow: Hashable, Codable, Sendable {
     package var deviceDays: Int
     /// Thresholds that were reached and that nothing kept: none, or it would be no control.
     package var lostMinutes: Int
-    /// Minutes called lost, at least and at most.
+    /// Minutes called lost for certain beyond the parts of minutes that are missing, and minutes called lost at most.
     package var falseMinutesLow: Double
     package var falseMinutesHigh: Double
     /// Minutes called lost for certain where apps in front are known, too. If counters continue, minutes outside every
@@ -73,9 +73,13 @@ package struct ControlRow: Hashable, Codable, Sendable {
                 detector, contents, at: tracker.now, calendar: control.calendar, evidence: evidence)
         }
         let plain = reading(.ladder).report?.lostMinutes
-        falseMinutesLow = plain?.low ?? 0
+        // Every registration can end within a minute.
+        let credited = Double(contents.engine?.state?.creditedSeconds ?? 0)
+        let parts = max(0, truth.usedSeconds - credited) / 60
+        func beyond(_ lost: MinuteRange?) -> Double { max(0, (lost?.low ?? 0) - parts) }
+        falseMinutesLow = beyond(plain)
         falseMinutesHigh = plain?.high ?? 0
-        falseMinutesWithUse = reading(.ladderWithUse).report?.lostMinutes.low ?? 0
+        falseMinutesWithUse = beyond(reading(.ladderWithUse).report?.lostMinutes)
         silenceMinutes = reading(.silence).claims.reduce(0) { $0 + $1.low }
     }
 

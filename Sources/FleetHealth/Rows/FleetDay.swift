@@ -53,9 +53,9 @@ package struct FleetDay: Hashable, Sendable {
     package var hours: [HourMark]
     /// Whether any of the day is in the time of which the logs say which minutes are lost.
     package var isCovered: Bool
-    /// Minutes lost in gaps that began on this day.
+    /// Minutes lost on this day.
     package var lost: MinuteRange
-    /// Whether minutes of this day are phantom ones, by a burst.
+    /// Whether minutes of this day are phantom ones for certain.
     package var hasPhantom: Bool
 
     package init(

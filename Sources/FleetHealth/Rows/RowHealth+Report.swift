@@ -52,15 +52,15 @@ extension RowHealth {
         if let covered { marks.mark(covered.lowerBound, covered.upperBound, .covered) }
         for gap in report.gaps where gap.end > calendar.start(of: first) {
             marks.mark(gap.start, gap.end, HourMark(gap))
-            guard gap.gapClass == .lost, var day = marks.days[calendar.day(of: gap.start)] else { continue }
-            day.lost.low += gap.minutes.low
-            day.lost.high += gap.minutes.high
-            marks.days[day.day] = day
         }
+        for day in marks.days.keys { marks.days[day]?.lost = report.lost(on: day) }
         for burst in report.bursts where burst.verdict == .phantom {
             let day = calendar.day(of: burst.start)
             guard day >= first else { continue }
             marks.days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = true
+        }
+        for (day, balance) in report.balances where balance.phantom.low >= 1 {
+            marks.days[day]?.hasPhantom = true
         }
         return marks.inOrder
     }

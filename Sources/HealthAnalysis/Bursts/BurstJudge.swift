@@ -161,6 +161,12 @@ struct BurstJudge {
         {
             return max(0, end - midnight - Double(credited))
         }
+        // A threshold far above the one before was used since that one, among other apps.
+        if let first = group.first, group.contains(where: { $0.width > 1 }),
+            group.allSatisfy({ $0.appNumber == first.appNumber })
+        {
+            return max(0, end - max(first.midnight, lastCredits[first.appNumber] ?? first.midnight))
+        }
         let next = otherCredits.partitionPoint { $0 < start }
         let anchors = [group.first?.midnight, lastCredit, next > 0 ? otherCredits[next - 1] : nil]
         return max(0, end - (anchors.compactMap { $0 }.max() ?? end))
@@ -255,13 +261,9 @@ struct BurstJudge {
     }
 
     private func charging(at moment: Instant) -> Bool? {
-        let battery = observation.contents.battery
-        let index = battery.partitionPoint { $0.at <= moment + 60 }
-        guard index > 0, moment - battery[index - 1].at <= 900 else { return nil }
-        switch battery[index - 1].state {
-        case .unknown: return nil
-        case .unplugged: return false
-        case .charging, .full: return true
-        }
+        guard let sample = observation.battery(until: moment + 60), moment - sample.at <= 900,
+            sample.state != .unknown
+        else { return nil }
+        return sample.isCharging
     }
 }

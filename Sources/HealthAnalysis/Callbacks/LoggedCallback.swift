@@ -119,6 +119,9 @@ struct LoggedCallback {
         set { shortThreshold = Int32(clamping: newValue ?? -1) }
     }
 
+    /// The same for all callbacks of one app, schedule and generation of a log.
+    var seriesID: ObjectIdentifier { ObjectIdentifier(series) }
+
     /// Whether it is of the same app and schedule as another, seen at a glance.
     func isKnownToShareSeries(with other: LoggedCallback) -> Bool { series === other.series }
 

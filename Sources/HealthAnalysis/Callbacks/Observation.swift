@@ -58,6 +58,12 @@ struct Observation {
     /// The callbacks of all logs, oldest first.
     var callbacks: [LoggedCallback] { log.callbacks }
 
+    /// The newest that was noted of the battery until a moment.
+    func battery(until moment: Instant) -> BatterySample? {
+        let index = contents.battery.partitionPoint { $0.at <= moment }
+        return index > 0 ? contents.battery[index - 1] : nil
+    }
+
     /// A moment as people say it after "at" or "since": `14:31`, `14:31 yesterday`, `14:31 on 9 Nov`.
     func clock(_ moment: Instant) -> String {
         let time = calendar.time(of: moment)

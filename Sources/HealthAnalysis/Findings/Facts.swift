@@ -11,7 +11,7 @@ struct Facts {
     let notifications: NotificationStatus
     let queue: QueueStatus
     let gaps: [Gap]
-    let lost: MinuteRange
+    let balances: DayBalances
     let apps: [AppStatus]
     /// Names to show, by id.
     let names: [String: String]
@@ -49,12 +49,18 @@ struct Facts {
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, observation.thresholds)
-        let search = GapSearch(
-            observation, bursts: bursts, spans: burstSpans, rejected: rejected, reached: reached, falls: falls
+        gaps =
+            GapSearch(
+                observation, bursts: bursts, spans: burstSpans, rejected: rejected, reached: reached,
+                falls: falls
+            ).gaps
+        let counted = apps.filter { $0.todayState != .absent }.map { ($0.id, $0.todaySeconds ?? 0) }
+        let balances = DayBalances(observation, today: Dictionary(counted) { first, _ in first })
+        let others = gaps.filter { $0.gapClass == .lost && !balances.holds($0.start) }
+        minutes = MinuteFigures(
+            balances, others: GapSearch.total(of: others), rejected: rejected, bursts: burstSpans, observation
         )
-        gaps = search.gaps
-        lost = search.lost
-        minutes = MinuteFigures(lost: lost, rejected: rejected, bursts: burstSpans, observation)
+        self.balances = balances
         duplicates = DuplicateCount(observation)
         kills = RecentKills(observation)
         clockChanges = RecentClockChanges(observation)
@@ -64,6 +70,13 @@ struct Facts {
             today: AppStatus.total(of: apps), previous: previous, observation)
         delivery = DeliveryRatio(bursts: burstSpans, observation)
     }
+
+    /// Minutes of use that were not credited; 0 where that is unknown.
+    var lost: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
+
+    /// Today's balance, of all apps or of one; nil where the journal does not hold the whole day.
+    var today: UseBalance? { balances.days[observation.today]?.all }
+    func today(_ app: String) -> UseBalance? { balances.days[observation.today]?.apps[app] }
 
     var contents: StoreContents { observation.contents }
     /// Every callback once, with its outcome.

@@ -25,16 +25,22 @@ enum OpenQuestion {
     private static func missing(_ facts: Facts) -> Double {
         let isToday = facts.observation.isToday
         let seen = facts.observation.outside.acknowledged[FindingCode.minutesLost.rawValue]
-        let gaps = facts.gaps.filter { gap in
-            gap.gapClass.mayMissMinutes && !gap.hasArrived && isToday(gap.start)
-                && seen.map { gap.end > $0 } ?? true
+        let gaps = facts.gaps.filter { isToday($0.start) && !$0.hasArrived }
+        func isSeen(_ gap: Gap) -> Bool { seen.map { gap.end <= $0 } ?? false }
+        if let balance = facts.today {
+            let known = gaps.filter { isSeen($0) && $0.gapClass == .lost }
+            return max(0, balance.lost.high - GapSearch.total(of: known).high)
         }
-        return GapSearch.total(of: gaps).high + facts.rejected.unsure(where: isToday)
+        let open = gaps.filter { $0.gapClass.mayMissMinutes && !isSeen($0) }
+        return GapSearch.total(of: open).high + facts.rejected.unsure(where: isToday)
     }
 
     /// The most of what was credited today that can be phantom.
     private static func phantom(_ facts: Facts) -> Double {
-        facts.bursts.reduce(0) { $0 + (facts.observation.isToday($1.start) ? $1.phantomMinutes.high : 0) }
+        if let balance = facts.today { return balance.phantom.high }
+        return facts.bursts.reduce(0) {
+            $0 + (facts.observation.isToday($1.start) ? $1.phantomMinutes.high : 0)
+        }
     }
 
     private static func minutes(_ count: Double) -> String {

@@ -38,7 +38,8 @@ extension HealthReport {
             verdict: Verdict(facts, findings),
             heartbeat: facts.heartbeat, events: facts.events, memory: facts.memory,
             notifications: facts.notifications, queue: facts.queue, gaps: facts.gaps,
-            minutes: facts.minutes, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
+            minutes: facts.minutes, balances: facts.balances.days.mapValues(\.all),
+            apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
             findings: findings, logs: LogCounts(observation),
             today: DayProfile(coverage, observation), coverage: coverage,
             readProblems: contents.problems,
@@ -50,6 +51,10 @@ extension HealthReport {
             delivery: facts.delivery, crashes: CrashRatio(observation),
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
+        balancedUntil = facts.balances.days[observation.today]?.lastAt
+        for index in apps.indices {
+            apps[index].balance = facts.balances.days[observation.today]?.apps[apps[index].id]
+        }
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
         isOfLastRecord = observation.outside.lookedAt != nil
         steadyUntil = validity.steadyEnd

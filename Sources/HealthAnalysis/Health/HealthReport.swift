@@ -20,6 +20,11 @@ public struct HealthReport: Hashable, Sendable {
     public var gaps: [Gap]
     /// Lost, rejected, phantom and recovered minutes; nil where unknown.
     public var minutes: MinuteFigures
+    /// Minutes used on each day until its last callback, against those that are credited, where the journal holds the
+    /// whole day.
+    public var balances: [LocalDay: UseBalance] = [:]
+    /// Today's last callback; nil where there is no balance.
+    public var balancedUntil: Instant?
     /// By today's seconds, most first; then by name.
     public var apps: [AppStatus]
     /// Seconds of all apps whose value is valid or impossible; nil where no app has a value, and in a store too old to
@@ -78,6 +83,20 @@ public struct HealthReport: Hashable, Sendable {
     /// Minutes of use that were not credited, limited by the wall clock; 0 where no log reports callbacks, a case in
     /// which `minutes` is nil.
     public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
+
+    /// Today's balance; nil where the journal does not hold the whole day.
+    public var balance: UseBalance? { balances[calendar.day(of: at)] }
+
+    /// Minutes lost on a local day: by its balance, else in the gaps that began on it.
+    public func lost(on day: LocalDay) -> MinuteRange {
+        balances[day]?.lost
+            ?? GapSearch.total(of: gaps.filter { $0.gapClass == .lost && calendar.day(of: $0.start) == day })
+    }
+
+    /// Minutes since today's last callback, in which use may be on its way, or never reported; nil without a balance.
+    public var unreportedMinutes: MinuteRange? {
+        balancedUntil.map { MinuteRange(low: 0, high: max(0, at - $0) / 60) }
+    }
 
     /// Seconds credited today according to the counters; nil in a store too old to have data of today.
     public var countedTodaySeconds: Int? { todayTotalSeconds }

@@ -9,17 +9,17 @@ enum PhantomMinutes {
     /// each, in whatever apps. What runs ahead of the clock by more than the partial minute that each app may have had
     /// before is phantom.
     static func total(
-        _ log: CallbackLog, bursts: BurstSpans
+        _ log: CallbackLog, bursts: BurstSpans, where isMeant: (Instant) -> Bool
     ) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
-        for burst in bursts.bursts {
+        for burst in bursts.bursts where isMeant(burst.start) {
             range.low += burst.phantomMinutes.low
             range.high += burst.phantomMinutes.high
         }
         var counted: [Int: Instant] = [:]
         var newest: Instant?
         var pace = Pace()
-        for callback in log.callbacks where callback.seconds > 0 {
+        for callback in log.callbacks where callback.seconds > 0 && isMeant(callback.at) {
             if bursts.contains(callback.at) {
                 pace.rest(until: callback.at, &range)
                 continue

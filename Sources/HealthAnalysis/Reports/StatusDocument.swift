@@ -25,6 +25,8 @@ public struct StatusDocument: Hashable, Sendable {
             "events": events(report.events), "memory": memory(report.memory),
             "notifications": notifications(report.notifications), "queue": queue(report.queue),
             "gaps": .array(report.gaps.map(gap)),
+            "used_minutes": range(report.balance?.used),
+            "unreported_minutes": range(report.unreportedMinutes),
             "lost_minutes": range(report.minutes.lost),
             "refused_minutes": range(report.minutes.rejected),
             "invented_minutes": range(report.minutes.phantom),
@@ -148,6 +150,8 @@ private func app(_ app: AppStatus) -> OrderedJSON {
         "registered_top_minute": integer(app.registeredTopMinute),
         "before_burst_seconds": integer(app.secondsBeforeBurst),
         "headroom_minutes": integer(app.headroomMinutes), "rearm_pending": .bool(app.rearmPending),
+        "used_minutes": range(app.balance?.used), "lost_minutes": range(app.balance?.lost),
+        "phantom_minutes": range(app.balance?.phantom),
         "shielded": app.isShielded.map { .bool($0) } ?? .null,
         "hourly_seconds": app.hourlySeconds.map { .array($0.map { .integer($0) }) } ?? .null,
     ]

@@ -52,6 +52,8 @@ public struct AppStatus: Hashable, Sendable {
     /// Today's seconds before a burst that waits to be judged, as the tracker keeps them to go back to; nil where it
     /// keeps none.
     public var secondsBeforeBurst: Int?
+    /// Minutes used today against those that are credited; nil where the journal does not hold the whole day.
+    public var balance: UseBalance?
 }
 
 extension AppStatus {

@@ -15,11 +15,13 @@ struct WeekFacts {
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
     private let rejected: RejectedMinutes
+    private let balances: DayBalances
     private let observation: Observation
 
     init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
         rejected = analysis.rejected
+        balances = analysis.balances
         observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
@@ -40,11 +42,13 @@ struct WeekFacts {
         return EventCount(observation, from: calendar.start(of: day), to: calendar.start(of: day + 1))
     }
 
-    /// Minutes lost in gaps that begin at certain times. What may have been rejected then may be lost.
+    /// Minutes lost on days that are meant: by their balance, else in gaps that began then. What may have been rejected
+    /// then may be lost.
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
-        var range = GapSearch.total(of: lost.filter { isMeant($0.start) })
-        range.high += rejected.unsure(where: isMeant)
-        return range
+        func isOpen(_ moment: Instant) -> Bool { isMeant(moment) && !balances.holds(moment) }
+        var range = GapSearch.total(of: lost.filter { isOpen($0.start) })
+        range.high += rejected.unsure(where: isOpen)
+        return MinuteRange([range, balances.sum(\.lost, where: isMeant)])
     }
 
     /// A gap across a period that no log covers may have had callbacks in it. Judgements made at the time are kept

@@ -26,6 +26,8 @@ public struct BatterySample: Hashable, Sendable {
         self.state = state
     }
 
+    public var isCharging: Bool { state == .charging || state == .full }
+
     /// Whether the system may hold callbacks back at this moment.
     public var holdsCallbacksBack: Bool { state == .unplugged && (level ?? 1) <= Self.lowLevel }
 }

@@ -94,16 +94,28 @@ struct TimelineScreen: PictureScreen {
     private func windowNote(_ shown: TimelineFrame) -> [Span] {
         if let sums = truthSums(shown) { return [Span(sums.description, sums.role)] }
         var spans: [Span] = []
-        let lost = (report?.gaps ?? []).filter {
-            $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
-        }
-        if !lost.isEmpty {
-            let description = minuteText(
-                lost.reduce(0) { $0 + $1.minutes.low }, lost.reduce(0) { $0 + $1.minutes.high },
-                dash: settings.glyphs.dash)
-            spans.append(Span(description + " lost" + settings.glyphs.separator, .critical))
+        if let lost = lost(shown), lost.high >= 1 {
+            let description = minuteText(lost.low, lost.high, dash: settings.glyphs.dash)
+            spans.append(
+                Span(
+                    description + " lost" + settings.glyphs.separator, lost.low >= 1 ? .critical : .notice))
         }
         return spans + [countedNote(shown)]
+    }
+
+    /// Minutes lost in the stretch: of whole days as everywhere, of an hour those of its gaps; nil without a report.
+    private func lost(_ shown: TimelineFrame) -> MinuteRange? {
+        guard let report else { return nil }
+        guard timelineState.zoom == .hour else {
+            let first = calendar.day(of: shown.axis.start)
+            let days = (0..<(timelineState.zoom == .week ? 7 : 1)).map { report.lost(on: first + $0) }
+            return MinuteRange(low: days.reduce(0) { $0 + $1.low }, high: days.reduce(0) { $0 + $1.high })
+        }
+        let gaps = report.gaps.filter {
+            $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
+        }
+        return MinuteRange(
+            low: gaps.reduce(0) { $0 + $1.minutes.low }, high: gaps.reduce(0) { $0 + $1.minutes.high })
     }
 
     /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.

@@ -53,7 +53,7 @@ enum BurstFindings: FindingFamily {
     }
 
     private static func growth(_ facts: Facts) -> Finding? {
-        guard let found = GrowthExcess(facts) else { return nil }
+        guard let found = GrowthExcess(facts) else { return surplus(facts) }
         let over = durationText(max(1, found.seconds.rounded(.up)))
         // The details list the apps; the sentence is read at a glance.
         let who = found.apps.count > 2 ? countText(found.apps.count, "app") : facts.list(found.apps)
@@ -67,6 +67,30 @@ enum BurstFindings: FindingFamily {
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
             remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.",
+            lookAt: .apps)
+    }
+
+    /// More was credited than the system's counters came to.
+    private static func surplus(_ facts: Facts) -> Finding? {
+        guard let today = facts.today, today.phantom.low > facts.thresholds.lostMinutesWarning else {
+            return nil
+        }
+        let apps = facts.apps.filter { facts.today($0.id).map { $0.phantom.low >= 1 } ?? false }
+        let ids = apps.map(\.id)
+        let used = ids.reduce(0) { $0 + (facts.today($1)?.used.high ?? 0) }.rounded(.up)
+        let credited = Double(saturatingSum(apps.compactMap(\.todaySeconds))) / 60
+        let isLarge = today.phantom.low > facts.thresholds.lostMinutesCritical
+        return Finding(
+            code: .growthExceedsClock, level: isLarge ? .critical : .warning,
+            detail:
+                "At least \(minutes(today.phantom.low.rounded(.down))) of \(facts.list(ids)) were credited today "
+                + "that nobody used"
+                + (used < credited
+                    ? ": the system's counters show at most \(decimal(used, places: 0)) of \(minutes(credited))."
+                    : "."),
+            apps: ids, since: facts.observation.dayStart,
+            cause: "The system's counters ran faster than the clock, or minutes were credited twice.",
+            remedy: "Compare the apps with Screen Time in Settings, and revert what is too much.",
             lookAt: .apps)
     }
 

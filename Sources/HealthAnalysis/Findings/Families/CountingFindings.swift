@@ -9,7 +9,9 @@ enum CountingFindings: FindingFamily {
 
     private static func lost(_ facts: Facts) -> Finding? {
         let gaps = facts.gaps.filter { $0.gapClass == .lost }
-        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low > 0 else { return nil }
+        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low > 0 else {
+            return missing(facts)
+        }
         let largest = gaps.map(\.minutes.low).max() ?? 0
         let level: FindingLevel =
             if largest > facts.thresholds.lostMinutesCritical {
@@ -18,8 +20,7 @@ enum CountingFindings: FindingFamily {
                 facts.lost.low > facts.thresholds.lostMinutesWarning ? .warning : .notice
             }
         let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
-        let lost = facts.minutes.lost ?? facts.lost
-        let whole = wholeMinutes(lost.low, lost.high)
+        let whole = wholeMinutes(facts.lost.low, facts.lost.high)
         let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
             $0 + $1.minutes.low
         }
@@ -38,6 +39,25 @@ enum CountingFindings: FindingFamily {
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
             lookAt: .gaps)
+    }
+
+    /// Less was credited than the system's counters came to, in no one stretch.
+    private static func missing(_ facts: Facts) -> Finding? {
+        guard let today = facts.today, today.lost.low > facts.thresholds.lostMinutesWarning else {
+            return nil
+        }
+        let apps = facts.apps.map(\.id).filter { facts.today($0).map { $0.lost.low >= 1 } ?? false }
+        let least = Int(truncatingIfRepresentable: today.lost.low.rounded(.down)) ?? 0
+        return Finding(
+            code: .minutesLost,
+            level: today.lost.low > facts.thresholds.lostMinutesCritical ? .critical : .warning,
+            detail:
+                "At least \(countText(least, "minute")) of \(facts.list(apps)) were used today and not credited: "
+                + "the system's counters came further than the tracker's.",
+            apps: apps, since: facts.observation.dayStart,
+            cause: "Callbacks were rejected, or minutes were under way whenever monitoring was restarted.",
+            remedy: "Restart monitoring less often, and look at the rules that reject callbacks.",
+            lookAt: .apps)
     }
 
     /// - Parameter rejected: Minutes whose callbacks came and were rejected.

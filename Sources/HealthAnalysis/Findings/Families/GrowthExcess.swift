@@ -15,6 +15,8 @@ struct GrowthExcess {
 
     /// Nil where the growth is possible, or it is unknown.
     init?(_ facts: Facts) {
+        // What the counters' positions allow is none, however it came together.
+        if let phantom = facts.today?.phantom, phantom.low < 1 { return nil }
         guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.readings(facts) else { return nil }
         self = found
     }
@@ -42,8 +44,10 @@ struct GrowthExcess {
     /// Any hour of today. Delayed use is no excess of the hour in which it came.
     private static func hour(_ facts: Facts) -> GrowthExcess? {
         let late = BurstSpans(facts.bursts.filter { $0.verdict != .phantom })
+        // A threshold far above the one before says when its last minute was used.
         let arrivals = facts.log.callbacks.filter { arrival in
-            arrival.seconds > 0 && facts.observation.isToday(arrival.at) && !late.contains(arrival.at)
+            arrival.seconds > 0 && arrival.width == 1
+                && facts.observation.isToday(arrival.at) && !late.contains(arrival.at)
         }
         let allowed = Growth.allowed(3_600)
         var sum: Double = 0

@@ -100,14 +100,19 @@ enum RejectionFindings: FindingFamily {
     private static func rejected(_ byApp: PlacesByApp, _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var minutes = 0
+        var lost = 0.0
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
         for (app, places) in byApp {
             let callbacks = places.lazy.map { facts.log.callbacks[$0] }
             let found = rejectedInRhythm(callbacks, atLeast: FixedLimits.rejectedRun)
             guard let first = found.first, let last = found.last else { continue }
+            // Of a counter that runs fast, some are rightly rejected.
+            let least = facts.today(app)?.lost.low ?? Double(found.count)
+            guard least >= Double(FixedLimits.rejectedRun) else { continue }
             apps.append(app)
             minutes += found.count
+            lost += min(least, Double(found.count))
             for callback in found { causes[callback.cause ?? .unspecified, default: 0] += 1 }
             span = (min(span?.first ?? first.at, first.at), max(span?.last ?? last.at, last.at))
         }
@@ -119,7 +124,7 @@ enum RejectionFindings: FindingFamily {
         let clock = facts.observation.clock
         return Finding(
             code: .minutesRejected,
-            level: Double(minutes) > facts.thresholds.lostMinutesWarning ? .critical : .warning,
+            level: lost > facts.thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
                 "\(countText(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
                 + "from \(clock(span.first)) to \(clock(span.last)), and none was credited: \(cause.description).",

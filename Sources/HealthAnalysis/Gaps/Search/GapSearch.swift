@@ -2,10 +2,9 @@
 
 import TrackingModel
 
-/// What the evidence found, newest first, and the minutes lost in all.
+/// What the evidence found, newest first.
 struct GapSearch {
     let gaps: [Gap]
-    let lost: MinuteRange
 
     /// The rungs that look at counts and records; silence comes last, over what they leave.
     private static let rungs: [any GapEvidence.Type] = [
@@ -28,7 +27,7 @@ struct GapSearch {
     ) {
         // Last calls show no gap: a callback that came between two of them may have been written over.
         guard !observation.contents.source.generation.keepsLastCallsOnly else {
-            (gaps, lost) = ([], MinuteRange(low: 0, high: 0))
+            gaps = []
             return
         }
         // The observation has the device's own time line (E14); the context cuts it into counts.
@@ -47,7 +46,6 @@ struct GapSearch {
             if left.end != right.end { return left.end > right.end }
             return left.apps.lexicographicallyPrecedes(right.apps)
         }
-        lost = Self.total(of: gaps.filter { $0.gapClass == .lost })
     }
 
     /// Limits the minutes of a gap to its length.
