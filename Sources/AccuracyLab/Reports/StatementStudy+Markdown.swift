@@ -26,6 +26,12 @@ extension StatementStudy: StudyReport {
             \(rowTable)
             Looks at which folding the journal again gave other receipts than the run's: \(total().unfoldedLooks).
 
+            ## Ranges and verdicts at the day's end
+
+            Days on which used − credited lies more than five minutes outside of the ranges of lost, phantom and used \
+            minutes; the width of the latter; and days that are ok beside more than ten minutes lost or phantom.
+
+            \(balanceTable)
             ## Findings, verdicts and alerts
 
             Device-days on which each was said as a warning or as critical, and those on which it was false at any look: \
@@ -77,6 +83,27 @@ extension StatementStudy: StudyReport {
                 share(score.falseWarning), share(score.falseVerdict), share(score.inexact),
                 share(score.falseBounds),
             ])
+        }
+        return table.text
+    }
+
+    private var balanceTable: String {
+        let levels = Verdict.Level.allCases.map(\.rawValue)
+        var table = MarkdownTable(
+            ["policy, profile", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned"]
+                + levels.map { $0 + " %" })
+        for row in rows {
+            let balance = row.score.balance
+            let shares = levels.map { level in
+                let share = 100 * Double(balance.levels[level] ?? 0) / Double(max(1, balance.days))
+                return figure(share, places: 0)
+            }
+            let widths = [0.5, 0.9].map { balance.width($0).map { figure($0, places: 0) } ?? "-" }
+            table.add(
+                [
+                    row.policy + ", " + row.profile, String(balance.days), String(balance.falseDays),
+                    String(balance.unknownDays),
+                ] + widths + [String(balance.unearnedDays)] + shares)
         }
         return table.text
     }

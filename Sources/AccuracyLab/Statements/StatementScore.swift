@@ -59,6 +59,9 @@ package struct StatementScore: Hashable, Codable, Sendable {
     /// By `StatementFamily`.
     package internal(set) var named: [String: Named] = [:]
 
+    /// What the day's end said of its minutes.
+    package internal(set) var balance = Balance()
+
     package init() {}
 
     package var falseCritical: Estimate? { Estimate(share: falseCriticalDays, of: deviceDays) }
@@ -75,6 +78,7 @@ package struct StatementScore: Hashable, Codable, Sendable {
         left.inexactDays += right.inexactDays
         left.falseBoundDays += right.falseBoundDays
         left.unfoldedLooks += right.unfoldedLooks
+        left.balance += right.balance
         for (key, said) in right.said { left.said[key, default: Said()] += said }
         for (key, stated) in right.stated { left.stated[key, default: Stated()] += stated }
         for (key, named) in right.named { left.named[key, default: Named()] += named }

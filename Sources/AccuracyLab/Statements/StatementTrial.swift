@@ -28,6 +28,7 @@ struct StatementTrial: Sendable {
                 guard second == Self.looks.last else { continue }
                 if day + 1 == run.days { judgeWeek(tracker.week(look), look, run, &statements) }
                 named = self.named(look, statements, run)
+                score.balance += StatementScore.Balance(look)
             }
             score += statements.score(named: named)
         }

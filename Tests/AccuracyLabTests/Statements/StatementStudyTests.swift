@@ -51,6 +51,22 @@ import TrackingEngine
         #expect(score.unfoldedLooks == 0)
     }
 
+    @Test(arguments: CreditingPolicy.all)
+    func `the ranges of a day hold what was used, and no ok is unearned`(policy: CreditingPolicy) throws {
+        let study = try StatementStudy(
+            policies: [policy], profiles: Profile.all, users: [.median], hasFaults: false, seed: 31, seeds: 1,
+            days: 1, workers: 2)
+        for row in study.rows {
+            let balance = row.score.balance
+            #expect(balance.unknownDays == 0 && balance.falseDays == 0, "\(row.profile): \(balance)")
+            #expect(balance.unearnedDays == 0, "\(row.profile): \(balance)")
+        }
+        let levels = study.total().balance.levels
+        if policy == .ordinal {
+            #expect((levels["ok"] ?? 0) * 3 >= study.rows.count * 2, "an ok is said: \(levels)")
+        }
+    }
+
     /// What is true must be found true, or every figure of the study would be worth nothing.
     @Test func `alarms on a tracker that counts floods are true`() throws {
         let study = try Self.study(.add, .ios260, [.median])

@@ -1,0 +1,60 @@
+// What is said of a day at its end, against what was used: the ranges, their width, and an ok that is earned.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+
+extension StatementScore {
+    /// Days at their last look; counts of several runs add up.
+    package struct Balance: Hashable, Codable, Sendable {
+        package internal(set) var days = 0
+        /// Days on which used − credited lies more than five minutes outside of what the ranges allow, a minute for each
+        /// app besides.
+        package internal(set) var falseDays = 0
+        /// Days that are ok although ten minutes more or less than were used are credited, a minute for each app besides.
+        package internal(set) var unearnedDays = 0
+        /// Days whose use is not stated.
+        package internal(set) var unknownDays = 0
+        /// By the verdict's level.
+        package internal(set) var levels: [String: Int] = [:]
+        /// Minutes between the bounds of what was used, of each day that states it.
+        package internal(set) var widths: [Double] = []
+
+        package init() {}
+
+        init(_ look: StatementLook) {
+            let report = look.report
+            let apps = Double(look.truth.truth.apps.count)
+            let used = Double(look.truth.used(on: [look.truth.today])) / 60
+            let net = used - Double(report.todayTotalSeconds ?? 0) / 60
+            days = 1
+            levels[report.verdict.level.rawValue] = 1
+            unearnedDays = report.verdict.level == .ok && abs(net) > 10 + apps ? 1 : 0
+            guard let balance = report.balance else {
+                unknownDays = 1
+                return
+            }
+            let silence = report.unreportedMinutes?.high ?? 0
+            let low = max(
+                balance.lost.low - balance.phantom.high, balance.used.low - (used - net))
+            let high = min(
+                balance.lost.high - balance.phantom.low, balance.used.high - (used - net))
+            falseDays = net < low - apps - 5 || net > high + silence + apps + 5 ? 1 : 0
+            widths = [balance.used.high - balance.used.low]
+        }
+
+        /// The width that a share of the days does not exceed; nil without a day.
+        package func width(_ share: Double) -> Double? {
+            let sorted = widths.sorted()
+            return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+        }
+
+        static func += (left: inout Balance, right: Balance) {
+            left.days += right.days
+            left.falseDays += right.falseDays
+            left.unearnedDays += right.unearnedDays
+            left.unknownDays += right.unknownDays
+            left.levels.merge(right.levels) { $0 + $1 }
+            left.widths += right.widths
+        }
+    }
+}
