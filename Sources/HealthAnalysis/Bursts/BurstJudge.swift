@@ -12,6 +12,7 @@ struct BurstJudge {
     /// Times of credits that may have no callback in the log, ascending.
     private let otherCredits: [Instant]
     private let observation: Observation
+    private let locked: DisjointSpans
     /// The last credit to any app, and to each, of the day under way.
     private var lastCredit: Instant?
     private var lastCredits: [Int: Instant] = [:]
@@ -33,6 +34,7 @@ struct BurstJudge {
     init(restarts: [RestartEvent], _ observation: Observation) {
         self.restarts = restarts
         self.observation = observation
+        locked = DisjointSpans(observation.outside.evidence.spans.filter { $0.kind == .locked })
         kills = KillLog.kills(observation).map(\.at)
         let contents = observation.contents
         let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
@@ -159,17 +161,22 @@ struct BurstJudge {
             let midnight = group.first?.midnight,
             group.allSatisfy(\.goesOnFromEarlier)
         {
-            return max(0, end - midnight - Double(credited))
+            return max(0, room(after: midnight, to: end) - Double(credited))
         }
         // A threshold far above the one before was used since that one, among other apps.
         if let first = group.first, group.contains(where: { $0.width > 1 }),
             group.allSatisfy({ $0.appNumber == first.appNumber })
         {
-            return max(0, end - max(first.midnight, lastCredits[first.appNumber] ?? first.midnight))
+            return room(after: max(first.midnight, lastCredits[first.appNumber] ?? first.midnight), to: end)
         }
         let next = otherCredits.partitionPoint { $0 < start }
         let anchors = [group.first?.midnight, lastCredit, next > 0 ? otherCredits[next - 1] : nil]
-        return max(0, end - (anchors.compactMap { $0 }.max() ?? end))
+        return room(after: anchors.compactMap { $0 }.max() ?? end, to: end)
+    }
+
+    /// Seconds between two moments in which somebody can have used the device.
+    private func room(after start: Instant, to end: Instant) -> Double {
+        max(0, end - start - locked.seconds(start, end))
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {

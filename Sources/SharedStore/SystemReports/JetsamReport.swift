@@ -17,7 +17,7 @@ enum JetsamReport {
         guard !processes.isEmpty else { return nil }
         return processes.prefix(mostProcesses).compactMap { process in
             guard let name = process.text("name"), let reason = process.text("reason"),
-                ExtensionProcess.isOurs(name)
+                !isHousekeeping(reason), ExtensionProcess.isOurs(name)
             else { return nil }
             let pages = process.number("lifetimeMax") ?? process.number("rpages")
             let bytes = pages.flatMap { pages in pageSize.map { pages * $0 } }
@@ -26,4 +26,7 @@ enum JetsamReport {
                 bytes: bytes.flatMap { Int(truncatingIfRepresentable: $0) }.flatMap { $0 >= 0 ? $0 : nil })
         }
     }
+
+    /// Whether the system only put an idle process away (`idle-exit`, `long-idle-exit`): nothing was cut short.
+    private static func isHousekeeping(_ reason: String) -> Bool { reason.hasSuffix("idle-exit") }
 }

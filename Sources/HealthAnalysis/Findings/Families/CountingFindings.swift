@@ -159,12 +159,37 @@ enum CountingFindings: FindingFamily {
     }
 
     private static func disagree(_ facts: Facts) -> Finding? {
-        guard let found = disagreement(facts) else { return nil }
+        guard let found = disagreement(facts) else { return unwritten(facts) }
         return Finding(
             code: .storesDisagree, level: .warning,
             detail: found.example, apps: found.apps, since: facts.observation.dayStart,
             cause: "Extension and app keep their own counters, and one missed what the other wrote.",
             remedy: "Open the tracker in the foreground so that it reads the extension's counter again.",
+            lookAt: .apps)
+    }
+
+    /// Without a log: the extension reported counted minutes after the last write of any counter.
+    private static func unwritten(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let written = facts.contents.apps.flatMap(\.counters).compactMap(\.modifiedAt)
+            .filter { !observation.isFuture($0) }.max()
+        guard facts.log.source == nil, let sent = facts.contents.notifications.lastSentAt, let written,
+            observation.isToday(sent), !observation.isFuture(sent),
+            sent - max(written, observation.dayStart) > facts.thresholds.gapCandidate
+        else { return nil }
+        let since = max(written, observation.dayStart)
+        let lost = Int(truncatingIfRepresentable: ((sent - since) / 60).rounded(.down)) ?? 0
+        let count =
+            facts.contents.notifications.sent.map { ", \(countText($0, "notification")) in all" } ?? ""
+        return Finding(
+            code: .storesDisagree, level: .warning,
+            detail:
+                "The extension reported counted minutes until \(observation.clock(sent))\(count), and no counter was "
+                + "written after \(observation.clock(written)): up to \(countText(lost, "minute")) were not stored.",
+            since: since, until: sent,
+            cause: "The extension ends before its preferences are written, or can't write them.",
+            remedy:
+                "Write counters to a file before the callback returns, and compare with Screen Time in Settings.",
             lookAt: .apps)
     }
 }

@@ -7,6 +7,16 @@ enum KillFindings: FindingFamily {
         [kills(facts)].compactMap { $0 }
     }
 
+    /// ` of MonitorExtension (per-process-limit)`, as the reports of the system have it; empty without one.
+    private static func named(_ kills: [KillEvent]) -> String {
+        let reports = kills.compactMap(\.report).filter { $0.cause == .memory }
+        let names = Set(reports.map { AppName.inSentence($0.process) }).sorted().prefix(2)
+        let reasons = Set(reports.compactMap(\.reason).map(AppName.inSentence)).sorted().prefix(3)
+        guard !names.isEmpty else { return "" }
+        let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
+        return " of " + names.joined(separator: " and ") + why
+    }
+
     private static func kills(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         let recent = facts.kills.kills
@@ -16,7 +26,7 @@ enum KillFindings: FindingFamily {
         guard reported.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
         let kills = reported.count - crashes
-        if kills > 0 { parts.append("\(countText(kills, "kill")) in 24 hours") }
+        if kills > 0 { parts.append(countText(kills, "kill") + named(recent) + " in 24 hours") }
         if crashes > 0 { parts.append("\(countText(crashes, "crash", "crashes")) in 24 hours") }
         if !unfinished.isEmpty {
             parts.append("\(countText(unfinished.count, "callback")) that the extension did not finish")

@@ -12,6 +12,7 @@ enum Silences {
         let off = MonitoringOff(context)
         let signs = UseSigns(context)
         let restarts = RestartsInSilence(context)
+        let kills = context.observation.outside.evidence.kills
         // A log that is no longer written is silent in any case.
         let ended = context.observation.log.endedAt
         records.append(max(ended ?? context.observation.at, last))
@@ -29,6 +30,39 @@ enum Silences {
                 if let off, judged.gapClass == .idle || !judged.evidence.contains(.provenUse) { return off }
                 return restarts.noted(judged)
             }
+            .flatMap { cut($0, by: kills, context) }
+        }
+    }
+
+    /// An idle stretch with what the system ended in it set apart: the extension runs only when it is called, so each
+    /// kill is a callback without a record, a minute of use or one that nobody used.
+    private static func cut(_ gap: Gap, by kills: [ExtensionKill], _ context: GapContext) -> [Gap] {
+        let low = kills.partitionPoint { $0.at <= gap.start + FixedLimits.notificationDelay }
+        let inside = kills[low...].prefix { $0.at <= gap.end }
+        guard gap.gapClass == .idle, let first = inside.first, let last = inside.last else { return [gap] }
+        var before = gap
+        before.end = max(gap.start, first.at - 60)
+        var after = gap
+        after.start = last.at
+        let count = inside.count
+        let reasons = Set(inside.compactMap(\.reason)).sorted().joined(separator: ", ")
+        let killed = Gap(
+            start: before.end, end: last.at, gapClass: .possibleLoss,
+            minutes: MinuteRange(low: 0, high: Double(count)), apps: [], evidence: [.silence, .memoryOrKill],
+            cause: "the system ended the extension" + (reasons.isEmpty ? "" : ": " + reasons),
+            explanation: "\(first.process) was ended \(countText(count, "time")) "
+                + (count == 1
+                    ? "at \(context.clock(first.at))"
+                    : "between \(context.clock(first.at)) and \(context.clock(last.at))")
+                + ", and wrote nothing: it runs only when it is called, so "
+                + (count == 1 ? "a callback was" : "as many callbacks were") + " lost.")
+        return [before, killed, after].filter { $0.end - $0.start > 1 }.map { part in
+            var part = part
+            if part.gapClass == .idle {
+                part.minutes.high = min(part.minutes.high, part.seconds / 60)
+                part.explanation = description(part.start, part.end, context) + "."
+            }
+            return part
         }
     }
 
