@@ -33,6 +33,20 @@ import TrackingModel
         #expect(read(#"{"bug_type":"210"}"#) == .unreadable)
     }
 
+    @Test(arguments: [
+        "per-process-limit", "vm-pageshortage", "highwater", "idle-exit", "long-idle-exit",
+        "kernel-idle-exit",
+    ])
+    func `an idle process that is put away was not killed`(reason: String) {
+        let body = """
+            {"date":"2026-03-01 18:52:02.00 +0000","memoryStatus":{"pageSize":16384},"processes":[
+            {"name":"UsageMonitorExtension","rpages":300,"reason":"\(reason)"},{"name":"Safari","rpages":9}]}
+            """
+        let kill = ExtensionKill(
+            at: moment, process: "UsageMonitorExtension", reason: reason, bytes: 300 * 16_384)
+        #expect(read(header("298") + body) == .kills(reason.hasSuffix("idle-exit") ? [] : [kill]))
+    }
+
     @Test func `a crash of the extension is an end with its reason`() {
         let body = """
             {"procName":"ActivityMonitorExtension","captureTime":"2026-03-01 18:52:05.5000 +0000",

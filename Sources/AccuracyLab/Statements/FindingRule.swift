@@ -66,6 +66,7 @@ extension FindingRule {
         FindingRule(.timeZoneChange, "the device was taken to another zone") { _, _, truth in
             truth.truth.device.contains { if case .zoneChanged = $0.kind { true } else { false } }
         },
+        never(.otherTimeZone, "the engine keeps a journal"),
         FindingRule(.futureTimestamp, "the user moved the clock back") { _, _, truth in
             truth.truth.device.contains {
                 if case .clockMoved(by: let seconds) = $0.kind { seconds < 0 } else { false }

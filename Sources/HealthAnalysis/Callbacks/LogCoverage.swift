@@ -10,6 +10,8 @@ public struct LogCoverage: Hashable, Sendable {
     public enum Silence: String, CaseIterable, Sendable {
         /// The newest trace of the store is too old.
         case oldStore
+        /// The store's days begin in another zone.
+        case otherZone
         case noLog
         /// There is a log, with no record in it.
         case emptyLog
@@ -22,6 +24,7 @@ public struct LogCoverage: Hashable, Sendable {
         public var description: String {
             switch self {
             case .oldStore: "no data for today"
+            case .otherZone: "read in another time zone"
             case .noLog: "no log of events"
             case .emptyLog: "the log is empty"
             case .endedLog: "the log is no longer written"
@@ -53,6 +56,8 @@ extension LogCoverage {
         silence =
             if !isRecent {
                 .oldStore
+            } else if StoreZone(observation) != nil {
+                .otherZone
             } else if contents.source.generation.keepsLastCallsOnly {
                 .lastCallsOnly
             } else if log.source == nil {

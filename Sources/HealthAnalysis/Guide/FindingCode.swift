@@ -43,6 +43,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case duplicateHistory = "duplicate-history"
     case clockJump = "clock-jump"
     case timeZoneChange = "time-zone-change"
+    case otherTimeZone = "other-time-zone"
     case epochMixup = "epoch-mixup"
     case futureTimestamp = "future-timestamp"
     case emergencyFlag = "emergency-flag"

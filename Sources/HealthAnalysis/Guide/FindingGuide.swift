@@ -99,6 +99,7 @@ extension FindingCode {
         case .duplicateHistory: .duplicateHistory
         case .clockJump: .clockJump
         case .timeZoneChange: .timeZoneChange
+        case .otherTimeZone: .otherTimeZone
         case .epochMixup: .epochMixup
         case .futureTimestamp: .futureTimestamp
         case .emergencyFlag: .emergencyFlag

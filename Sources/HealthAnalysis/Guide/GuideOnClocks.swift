@@ -37,6 +37,24 @@ extension FindingGuide {
             exceptions: "When travelling this is expected, and no minute is lost by it.")
     }
 
+    static var otherTimeZone: FindingGuide {
+        FindingGuide(
+            .otherTimeZone, .clock, "Read in another time zone", .warning,
+            meaning: """
+                The store's days begin at midnight of another time zone than it is read in, so nothing is known of its \
+                today.
+                """,
+            recognition: """
+                All counters of the last days were set back at one time of the day, on a quarter of an hour, and that \
+                is no midnight here.
+                """,
+            steps: [
+                "Read the store in the zone of its device, with --time-zone.",
+                "If the device is in this zone, the tracker sets its counters back at another hour.",
+            ],
+            exceptions: "With a journal, each record says its zone.")
+    }
+
     static var epochMixup: FindingGuide {
         FindingGuide(
             .epochMixup, .clock, "Times of another epoch", .warning,

@@ -13,7 +13,7 @@ extension HealthReport {
             flow = nil
         }
         minutes.leaveOutNone()
-        guard silence == .oldStore else { return }
+        guard silence == .oldStore || silence == .otherZone else { return }
         todayTotalSeconds = nil
         for index in growth.indices { growth[index].countedSeconds = nil }
         for index in apps.indices {

@@ -54,7 +54,13 @@ extension PreferencesDecoder {
     }
 
     private mutating func day(ofInstant value: PropertyListValue, _ key: String) -> LocalDay? {
-        judge.instant(value, key: key).map { calendar.day(of: $0) }
+        day(startingAt: judge.instant(value, key: key))
+    }
+
+    private mutating func day(startingAt moment: Instant?) -> LocalDay? {
+        guard let moment else { return nil }
+        contents.dayStarts.append(moment)
+        return calendar.day(of: moment)
     }
 
     /// A day as `yyyy-MM-dd`. The writer's formatter followed the device's calendar, so years of others occur.
@@ -96,9 +102,7 @@ extension PreferencesDecoder {
         counter.totalSeconds = app.totalSeconds.flatMap { judge.count($0, key: key) }
         // Later builds write the distant past where they know no day.
         if let reset = app.lastResetDate, reset > -6e10 {
-            counter.day = judge.instant(seconds: reset, epoch: .reference, key: key).map {
-                calendar.day(of: $0)
-            }
+            counter.day = day(startingAt: judge.instant(seconds: reset, epoch: .reference, key: key))
         }
         counter.modifiedAt = app.lastUpdated.flatMap {
             judge.instant(seconds: $0, epoch: .reference, key: key)

@@ -19,9 +19,10 @@ public struct RegisteredThresholds: Hashable, Sendable {
 
     /// The minutes of the thresholds themselves, by the id of the app or group.
     var minutes: [String: MinuteSet] {
-        mappings.values.reduce(into: [:]) { minutes, mapping in
-            guard let seconds = mapping.thresholdSeconds, seconds >= 60 else { return }
-            minutes[mapping.app, default: MinuteSet()].insert(seconds / 60...seconds / 60)
+        mappings.reduce(into: [:]) { minutes, entry in
+            let threshold = entry.value.thresholdSeconds.map { $0 / 60 } ?? EventName(entry.key).ordinal
+            guard let minute = threshold, EngineBounds.minute.contains(minute), minute > 0 else { return }
+            minutes[entry.value.app, default: MinuteSet()].insert(minute...minute)
         }
     }
 

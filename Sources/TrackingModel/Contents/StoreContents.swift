@@ -49,6 +49,8 @@ public struct StoreContents: Hashable, Sendable {
     public var midnightPendingSince: Instant?
     /// `global_daily_reset_timestamp`.
     public var lastDailyReset: Instant?
+    /// The moments that counters call the start of their day.
+    public var dayStarts: [Instant] = []
     /// `tracked_app_ids`: the apps that the extension may rebuild; nil where the store keeps no such list.
     public var trackedAppIDs: [String]?
     /// `pending_window_rebuild` with the time at which it was set.

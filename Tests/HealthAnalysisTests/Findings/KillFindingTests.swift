@@ -46,7 +46,7 @@ import TrackingModel
             return raised(.extensionKills, outside: outside) { _ in }
         }
         let mixed = try #require(found(ends))
-        #expect(mixed.detail.hasPrefix("3 kills in 24 hours, 4 crashes in 24 hours"))
+        #expect(mixed.detail.hasPrefix("3 kills of Monitor in 24 hours, 4 crashes in 24 hours"))
         let crashes = ends.map { ExtensionKill(at: $0.at, process: $0.process, cause: .crash) }
         #expect(try #require(found(crashes)).cause.hasPrefix("The extension crashes"))
     }

@@ -50,7 +50,9 @@ extension OverviewScreen {
 
     /// Minutes credited in recent periods; more than the period has is critical.
     private func growthSpans(_ report: HealthReport) -> [Span] {
-        if report.coverage.silence == .oldStore { return [Span("unknown", .unknown)] }
+        if let silence = report.coverage.silence, [.oldStore, .otherZone].contains(silence) {
+            return [Span("unknown", .unknown)]
+        }
         var spans: [Span] = []
         for window in report.growth {
             let isKnown = window.span == .day || report.coverage.isTodayKnown

@@ -5,7 +5,8 @@ import TrackingModel
 
 enum ClockFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        [jump(facts), ahead(facts), epochs(facts), zone(facts)].compactMap { $0 }
+        [otherZone(facts), jump(facts), ahead(facts), epochs(facts), zone(facts)]
+            .compactMap { $0 }
     }
 
     private static func jump(_ facts: Facts) -> Finding? {
@@ -22,6 +23,21 @@ enum ClockFindings: FindingFamily {
             cause: "Somebody set the clock by hand, or the network corrected it after a long time.",
             remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.",
             lookAt: .recovery)
+    }
+
+    private static func otherZone(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        guard let zone = StoreZone(observation) else { return nil }
+        let here = StoreZone.description(observation.calendar.offset(at: observation.at))
+        return Finding(
+            code: .otherTimeZone, level: .warning,
+            detail:
+                "The days of this store begin at midnight of \(zone.description), and it is read in \(here): give "
+                + "the zone of its device with --time-zone.",
+            since: nil,
+            cause: "The store was copied from a device in another time zone.",
+            remedy: "Read it again with `--time-zone` and the device's zone, as in Asia/Tokyo.",
+            lookAt: .store)
     }
 
     private static func zone(_ facts: Facts) -> Finding? {
