@@ -20,6 +20,7 @@ struct LineDating {
     private var day: LocalDay?
     private var dayStart = Instant(0)
     private var isPlainDay = true
+    private var hasLongDay = false
     private var timeOfDay: Double = 0
 
     init(_ basis: Basis, calendar: LocalCalendar) {
@@ -33,7 +34,27 @@ struct LineDating {
     mutating func moments(of stamps: [TextLogLine.Stamp]) -> [Instant?] {
         var moments: [Instant?] = Array(repeating: nil, count: stamps.count)
         for index in stamps.indices.reversed() { moments[index] = moment(stamps[index]) }
+        if hasLongDay { repeatHours(in: &moments, stamps) }
         return moments
+    }
+
+    /// Where clocks go back, an hour of the day is there twice: lines stand in the order in which they were written, so
+    /// one that seems to be long before the line above it is of the second time.
+    private func repeatHours(in moments: inout [Instant?], _ stamps: [TextLogLine.Stamp]) {
+        var newest: Instant?
+        for index in stamps.indices {
+            guard let moment = moments[index] else { continue }
+            if case .unix = stamps[index] {
+            } else if let newest, newest - moment > Self.disorder {
+                let second = moment + calendar.length(of: calendar.day(of: moment)) - 86_400
+                if second > moment,
+                    calendar.time(of: second).secondOfDay == calendar.time(of: moment).secondOfDay
+                {
+                    moments[index] = second
+                }
+            }
+            newest = max(newest ?? moment, moments[index] ?? moment)
+        }
     }
 
     private mutating func moment(_ stamp: TextLogLine.Stamp) -> Instant? {
@@ -88,6 +109,7 @@ struct LineDating {
         self.day = day
         dayStart = calendar.start(of: day)
         isPlainDay = calendar.length(of: day) == 86_400
+        if calendar.length(of: day) > 86_400 { hasLongDay = true }
     }
 
     private func at(_ seconds: Double) -> Instant? {
