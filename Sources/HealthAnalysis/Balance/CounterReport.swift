@@ -36,39 +36,49 @@ struct CounterReport {
         // The first report of the group under way.
         var open = 0
         var last: Instant?
+        var place = registrations.count - 1
+        func close() {
+            guard let last, open < reports.count else { return }
+            let isAlone = reports.count - open == 1 && reports[open].parts.count == 1
+            for index in open..<reports.count {
+                (reports[index].end, reports[index].isAlone) = (last, isAlone)
+            }
+        }
         for callback in callbacks {
             guard let minute = callback.ordinal else { continue }
-            if let last, callback.at - last > together { open = reports.count }
-            if open == reports.count || last == nil { open = reports.count }
+            if let last, callback.at - last > together {
+                close()
+                open = reports.count
+            }
             last = callback.at
-            let place =
-                registrations.lastIndex { $0.generation == callback.generation }
-                ?? max(0, registrations.partitionPoint { $0.since <= callback.at } - 1)
+            // Most are of the same registration as the one before.
+            if registrations[place].generation != callback.generation {
+                place =
+                    registrations.lastIndex { $0.generation == callback.generation }
+                    ?? max(0, registrations.partitionPoint { $0.since <= callback.at } - 1)
+            }
             if let known = reports[open...].firstIndex(where: { $0.registration == place }) {
-                reports[known].add(minute, of: callback.appNumber, at: callback.at)
+                reports[known].add(minute, of: callback.appNumber)
             } else {
                 reports.append(
                     Self(
                         registration: place, parts: [Part(app: callback.appNumber, minutes: [minute])],
                         start: reports.count > open ? reports[open].start : callback.at, end: callback.at))
             }
-            for index in open..<reports.count {
-                reports[index].end = callback.at
-                reports[index].isAlone = reports.count - open == 1 && reports[index].parts.count == 1
-            }
         }
-        return reports.enumerated().sorted {
-            ($0.element.start, $0.element.registration, $0.offset)
-                < ($1.element.start, $1.element.registration, $1.offset)
-        }.map(\.element)
+        close()
+        let isAscending = zip(reports, reports.dropFirst()).allSatisfy {
+            ($0.start, $0.registration) <= ($1.start, $1.registration)
+        }
+        return isAscending
+            ? reports : reports.sorted { ($0.start, $0.registration) < ($1.start, $1.registration) }
     }
 
     private init(registration: Int, parts: [Part], start: Instant, end: Instant) {
         (self.registration, self.parts, self.start, self.end) = (registration, parts, start, end)
     }
 
-    private mutating func add(_ minute: Int, of app: Int, at moment: Instant) {
-        end = moment
+    private mutating func add(_ minute: Int, of app: Int) {
         guard let known = parts.firstIndex(where: { $0.app == app }) else {
             parts.append(Part(app: app, minutes: [minute]))
             return

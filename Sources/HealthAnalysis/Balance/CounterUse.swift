@@ -18,7 +18,7 @@ struct CounterUse {
     }
 
     /// What is known of one app so far.
-    private struct Known {
+    private struct AppUse {
         var low = 0.0
         var high = 0.0
         /// Parts of minutes that were under way when a registration ended.
@@ -58,7 +58,7 @@ struct CounterUse {
     private let paces: CounterPace
     /// Whether a threshold was more than a minute above the one before.
     private let isCoarse: Bool
-    private var known: [Known]
+    private var known: [AppUse]
     private var positions: [[Position]]
     private var beginnings: [Beginning] = []
     private var claims = ClaimedTime()
@@ -86,7 +86,7 @@ extension CounterUse {
         self.windows = windows
         ids = apps
         isCoarse = callbacks.contains { $0.width > 1 }
-        known = apps.map { _ in Known() }
+        known = apps.map { _ in AppUse() }
         positions = registrations.map { registration in
             apps.map { _ in Position(since: registration.since) }
         }
@@ -142,7 +142,7 @@ extension CounterUse {
         return (apps, MinuteRange(low: low, high: max(low, min(high, whole))))
     }
 
-    private func range(_ app: Known) -> MinuteRange {
+    private func range(_ app: AppUse) -> MinuteRange {
         let rests = rests(app.rests)
         let hidden = app.hidden.reduce(0) { $0 + min($1.most, claims.free($1.from, $1.to)) }
         return MinuteRange(low: app.low + rests.low, high: app.high + rests.high + hidden)
@@ -348,7 +348,7 @@ extension CounterUse {
     private mutating func learn(_ app: Int, _ measured: MinuteRange) {
         let soFar = range(known[app])
         if measured.high < soFar.high - 0.5 {
-            known[app] = Known(
+            known[app] = AppUse(
                 low: max(measured.low, min(soFar.low, measured.high)), high: max(measured.low, measured.high))
         } else if measured.low > soFar.low {
             known[app].low += measured.low - soFar.low

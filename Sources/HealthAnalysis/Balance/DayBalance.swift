@@ -107,13 +107,13 @@ private struct Sources {
     private var archived: [String: [LocalDay: Int]] = [:]
     private var recovered: [LocalDay: [String: Int]] = [:]
     private var split: Set<LocalDay> = []
-    private let tracked: Set<String>
+    /// At the place of their number.
+    private let isTracked: [Bool]
 
     init(_ observation: Observation) {
         self.observation = observation
         windows = RegisteredWindows(observation)
         registrations = Registrations(observation).entries
-        tracked = Set(observation.contents.apps.map(\.id))
         var seen: Set<LocalDay> = []
         var day: LocalDay?
         for callback in observation.callbacks {
@@ -126,8 +126,9 @@ private struct Sources {
                 if !seen.insert(callback.day).inserted { split.insert(callback.day) }
             }
         }
-        let known = Set(ids)
+        let (known, tracked) = (Set(ids), Set(observation.contents.apps.map(\.id)))
         ids += observation.contents.apps.map(\.id).filter { !known.contains($0) }
+        isTracked = ids.map(tracked.contains)
         for app in observation.contents.apps { archived[app.id] = app.secondsByArchivedDay }
         for recovery in observation.log.recoveries {
             recovered[recovery.day, default: [:]][recovery.app, default: 0] += recovery.seconds ?? 0
@@ -139,7 +140,10 @@ private struct Sources {
     /// Nil where a callback does not say which minute of which app it reports.
     func balance(_ callbacks: ArraySlice<LoggedCallback>, credited: [String: Int]) -> DayBalance? {
         guard let first = callbacks.first, let last = callbacks.last else { return nil }
-        let used = callbacks.filter { tracked.contains($0.app) }[...]
+        // The callbacks are large, and nearly always all of them count.
+        let used =
+            callbacks.allSatisfy { isTracked[$0.appNumber] }
+            ? callbacks : callbacks.filter { isTracked[$0.appNumber] }[...]
         guard used.allSatisfy({ $0.ordinal != nil && $0.generation != nil }) else { return nil }
         let counters = CounterUse(
             used, registrations: inForce(on: first, until: last.at), windows, apps: ids,
@@ -165,7 +169,7 @@ private struct Sources {
         }
         var apps: [String: UseBalance] = [:]
         var sum = 0.0
-        for (number, id) in ids.enumerated() where tracked.contains(id) {
+        for (number, id) in ids.enumerated() where isTracked[number] {
             let own =
                 credited[id] ?? archived[id]?[first.day]
                 ?? seconds[number] + (recovered[first.day]?[id] ?? 0)

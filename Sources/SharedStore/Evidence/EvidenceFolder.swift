@@ -21,12 +21,18 @@ struct EvidenceFolder {
     private(set) var isCut = false
     /// Whether there was anything at all in the folder that was given.
     private(set) var isEmpty = true
+    /// Biome streams with rows of several devices, of which it can't be told which is the store's.
+    private(set) var sharedStreams: Set<String> = []
     private let disk: any FileSystem
 
     /// - Parameter folder: With every link resolved.
     init(_ folder: String, _ disk: any FileSystem) throws(FileError) {
         self.disk = disk
-        try walk(folder, depth: 0, stream: BiomeStream(folder: Path.name(of: Path.directory(of: folder))))
+        // The rows of another device lie one folder deeper: App.InFocus/remote/DEVICE.
+        let above = Path.directory(of: folder)
+        let remote = Path.name(of: above) == "remote" ? Path.name(of: Path.directory(of: above)) : nil
+        let stream = BiomeStream(folder: Path.name(of: above)) ?? remote.flatMap { BiomeStream(folder: $0) }
+        try walk(folder, depth: 0, stream: stream)
     }
 
     /// - Parameter stream: The one that the folder above is of.
@@ -35,11 +41,13 @@ struct EvidenceFolder {
         isCut = isCut || listing.isCut
         if depth == 0 { isEmpty = listing.entries.isEmpty }
         let name = Path.name(of: folder)
-        let isStream = name == "local" && stream != nil
+        let isStream = stream != nil && (name == "local" || depth == 0 && name != "remote")
+        let isShared = BiomeStream(folder: name) != nil && isOfSeveral(folder, listing.entries.map(\.name))
+        if isShared { sharedStreams.insert(name) }
         for entry in listing.entries where entry.isNameReadable && !entry.name.hasPrefix(".") {
             let path = Path.join(folder, entry.name)
             if entry.kind == .directory {
-                guard depth < Self.deepest, Self.isKnown(entry.name) else { continue }
+                guard depth < Self.deepest, Self.isKnown(entry.name), !isShared else { continue }
                 // One folder that can't be entered leaves the others alone.
                 try? walk(path, depth: depth + 1, stream: BiomeStream(folder: name))
             } else if entry.kind == .regular, let kind = kind(of: entry.name, isStream ? stream : nil) {
@@ -51,6 +59,13 @@ struct EvidenceFolder {
                 files.append(EvidenceFile(path: path, kind: kind, name: shown))
             }
         }
+    }
+
+    /// Whether a stream has rows of other devices and is not the device's own: on a Mac "local" is the Mac's use.
+    private func isOfSeveral(_ folder: String, _ entries: [String]) -> Bool {
+        guard entries.contains("remote"), !folder.contains("/mobile/Library/") else { return false }
+        let others = try? disk.list(Path.join(folder, "remote"), limit: 2)
+        return others.map { !$0.entries.isEmpty } ?? true
     }
 
     private static func isKnown(_ name: String) -> Bool {

@@ -88,7 +88,15 @@ public struct EvidenceReader: Sendable {
                 problems.add(
                     Path.name(of: path), "has more than \(EvidenceFolder.mostFiles) entries", kind: .notice)
             }
-            if folder.files.isEmpty, !folder.isEmpty {
+            for stream in folder.sharedStreams.sorted() {
+                problems.add(
+                    Path.name(of: path),
+                    "has \(stream) of several devices, and which of them the store is of can't be told, so none "
+                        + "counts; give the one: \(stream)/local for the machine that the folder is from, or "
+                        + "\(stream)/remote/DEVICE",
+                    kind: .notice)
+            }
+            if folder.files.isEmpty, folder.sharedStreams.isEmpty, !folder.isEmpty {
                 problems.add(
                     Path.name(of: path),
                     "holds no evidence that is known: no .ips reports, shutdown.log, timesync files, Biome streams or "
