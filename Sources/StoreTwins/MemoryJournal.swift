@@ -29,12 +29,22 @@ public struct MemoryJournal: TrackerJournal {
 
     public func checkpoint() -> JournalCheckpoint? { start }
 
+    /// The minutes whose thresholds are registered, by app; nil where nothing is.
+    public var thresholds: [String: MinuteSet]? {
+        for page in pages.reversed() {
+            if let record = page.last(where: { $0.kind == .registered }) { return record.thresholds }
+        }
+        return start?.thresholds
+    }
+
     /// Forgets the records that are folded in.
     ///
     /// - Parameters:
     ///   - checkpoint: The counters with these records folded in.
     ///   - isKept: Whether a record stays nevertheless.
     mutating func forget(before checkpoint: JournalCheckpoint, butNot isKept: (JournalRecord) -> Bool) {
+        var checkpoint = checkpoint
+        checkpoint.thresholds = thresholds
         let kept = pages.joined().filter { $0.sequence > checkpoint.state.appliedSequence || isKept($0) }
         pages = kept.isEmpty ? [] : [kept]
         start = checkpoint

@@ -54,18 +54,16 @@ public final class MemoryStore: TrackerStore {
     /// Forgets the records of the journal that are folded into the counters, as a container does when its journal has
     /// grown.
     ///
-    /// What is still looked for stays: retries of callbacks that wait for a mapping, the records behind minimal
-    /// counters, and which thresholds are registered.
+    /// What the service still looks for stays: retries of callbacks that wait for a mapping, and the records behind
+    /// minimal counters.
     public func rotateJournal() {
         let waiting = Set(contents.queue.map(\.sequence))
         let minimal = contents.minimalCounts
-        let generation = contents.state.generation
         guard contents.fallbacks.isEmpty else { return }
         journal.forget(before: contents.counters.checkpoint) { record in
             switch record.kind {
             case .retried: record.of.map(waiting.contains) ?? false
             case .threshold: record.event.map { minimal[$0] != nil } ?? false
-            case .registered: record.generation == generation
             default: false
             }
         }

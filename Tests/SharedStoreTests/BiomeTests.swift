@@ -41,7 +41,7 @@ import TrackingModel
     {
         let (evidence, problems) = try read(
             """
-            base = "Biome/streams/restricted/"
+            base = "private/var/mobile/Library/Biome/streams/restricted/"
             put(base + "App.InFocus/local/100", segb2([focus(T, "com.a", 1)]))
             put(base + "App.InFocus/local/200", segb1([focus(T + 300, "com.a", 0)]))
             put(base + "App.InFocus/local/tombstone/1", "not looked at")
@@ -56,7 +56,7 @@ import TrackingModel
                 (T + 5000, message(_1=b"b" * 16, _2=1)), (T + 9000, message(_1=b"b" * 16, _2=0)),
                 (T + 9000, message(_1=b"c" * 16, _2=1))]))
             put(base + "Safari.Navigations/local/1", segb2([(T, b"something else")]))
-            """, "Biome")
+            """, "private")
         #expect(problems.isEmpty)
         #expect(
             evidence.spans == [
@@ -65,6 +65,22 @@ import TrackingModel
                 span(.off, 1_000, 5_000),
             ])
         #expect(evidence.restarts == [-9_000, 5_000, 9_000].map { DeviceRestart(at: start + $0) })
+    }
+
+    @Test func `use of several devices counts for none, unless the device's own folder is given`() throws {
+        let script = """
+            base = "Biome/streams/restricted/App.InFocus/"
+            put(base + "local/1", segb2([focus(T, "com.mac", 1), focus(T + 90, "com.mac", 0)]))
+            put(base + "remote/PHONE/1", segb2([focus(T, "com.a", 1), focus(T + 60, "com.a", 0)]))
+            """
+        let (evidence, problems) = try read(script, "Biome")
+        #expect(evidence.spans.isEmpty)
+        #expect(problems.count == 1 && problems[0].kind == .notice)
+        #expect(problems[0].problem.contains("App.InFocus of several devices"))
+        let phone = try read(script, "Biome/streams/restricted/App.InFocus/remote/PHONE")
+        #expect(phone.evidence.spans == [span(.app, 0, 60, app: "com.a")] && phone.problems.isEmpty)
+        let mac = try read(script, "Biome/streams/restricted/App.InFocus/local")
+        #expect(mac.evidence.spans == [span(.app, 0, 90, app: "com.mac")])
     }
 
     @Test func `records with start and end name their stream themselves`() throws {

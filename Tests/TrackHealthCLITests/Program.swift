@@ -75,7 +75,7 @@ final class Bench {
             json.dump(entries, open(root + "/recovery_log.json", "w"))
             logs = [{"timestamp": end, "severity": "INFO", "component": "EventHandler", "message": "Threshold reached"}]
             values = {"extension_heartbeat": end, "extension_logs": json.dumps(logs).encode(), "extension_debug_log": "[1] x\\n",
-                      "usage_com.example.reader_today": 1200, "usage_com.example.reader_reset": end - end % 86400,
+                      "usage_com.example.reader_today": 1200, "usage_com.example.reader_reset": end - (end - 18017) % 86400,
                       "usage_com.example.reader_modified": end, "fcm_token": "secret-token-value",
                       "map_com.example.reader_name": "Reader", "big": 2**64 - 1, "small": -(2**63), "third": 1 / 3,
                       "flag": True, "one": 1, "when": datetime.datetime(2025, 11, 13, 12, 0, 1), "blob": bytes(range(256)),

@@ -17,8 +17,9 @@ enum OpenQuestion {
         var parts: [String] = []
         if missing > limit { parts.append("up to \(minutes(missing)) may be lost") }
         if phantom > limit { parts.append("up to \(minutes(phantom)) may be phantom") }
-        guard !parts.isEmpty else { return nil }
-        return "Of today \(parts.joined(separator: ", and ")): the records can't tell."
+        if !parts.isEmpty { return "Of today \(parts.joined(separator: ", and ")): the records can't tell." }
+        guard let silence = DaySilence(facts), silence.isLong else { return nil }
+        return "Whether it still runs can't be told: \(silence.description)."
     }
 
     /// The most that can have been lost today, but for what the operator has seen.

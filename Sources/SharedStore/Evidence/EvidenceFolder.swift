@@ -21,7 +21,7 @@ struct EvidenceFolder {
     private(set) var isCut = false
     /// Whether there was anything at all in the folder that was given.
     private(set) var isEmpty = true
-    /// Biome streams with rows of several devices, of which it can't be told which is the store's.
+    /// Biome streams with rows of several devices, and nothing says which of them the store is of.
     private(set) var sharedStreams: Set<String> = []
     private let disk: any FileSystem
 

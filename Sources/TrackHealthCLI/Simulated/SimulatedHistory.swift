@@ -63,7 +63,10 @@ struct SimulatedHistory {
     }
 
     /// The container's journal begins with the counters as they are now.
-    mutating func beginJournal() { checkpoint = store.contents.counters.checkpoint }
+    mutating func beginJournal() {
+        checkpoint = store.contents.counters.checkpoint
+        checkpoint.thresholds = store.journal.thresholds
+    }
 
     func inject(_ fault: Fault) { simulation.inject(fault) }
 

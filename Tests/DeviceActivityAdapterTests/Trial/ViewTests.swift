@@ -71,7 +71,8 @@ import TrackingModel
 
         let file = try #require(model.export)
         let report = try String(contentsOf: file, encoding: .utf8)
-        for figure in sections.health where figure.value.count < 60 {
+        // Ages pass on from one read to the next.
+        for figure in sections.health where figure.value.count < 60 && !figure.value.contains(" ago") {
             #expect(report.contains(figure.value), "\(figure)")
         }
     }
