@@ -65,8 +65,11 @@ extension StoreContents {
         return store
     }
 
-    func report(at moment: Instant, _ thresholds: Thresholds = Thresholds()) -> HealthReport {
-        HealthReport(self, at: moment, calendar: toronto, thresholds: thresholds)
+    func report(
+        at moment: Instant, _ thresholds: Thresholds = Thresholds(),
+        outside: ExternalEvidence = ExternalEvidence()
+    ) -> HealthReport {
+        HealthReport(self, at: moment, calendar: toronto, thresholds: thresholds, outside: outside)
     }
 }
 

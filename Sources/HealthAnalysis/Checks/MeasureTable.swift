@@ -65,7 +65,7 @@ extension HealthMeasure {
             value: { $0.events.errorRatio }),
         HealthMeasure(
             "crash-ratio", .plain,
-            "Share of today's callbacks on record that the extension did not finish, 0 to 1; unknown below "
+            "Share of today's callbacks whose end is known that the extension did not finish, 0 to 1; unknown below "
                 + "\(CrashRatio.fewest) of them.",
             finding: .extensionKills, warning: { _ in AlertRange(above: CrashRatio.warning) },
             critical: { _ in AlertRange(above: CrashRatio.critical) }, bounds: { _ in 0...1 },

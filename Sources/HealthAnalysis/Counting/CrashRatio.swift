@@ -1,44 +1,57 @@
-// The share of callbacks that the extension did not finish: how often it is ended in the middle of its work.
+// The share of callbacks that the extension did not finish: how often it ends in the middle of its work.
 
-import TrackingModel
+public import TrackingModel
 
-/// Unfinished callbacks among those in the recovery log. This project's engine writes its memory with every callback
-/// that it finishes or postpones, and without memory if it was killed during one, which a later callback then finished.
-/// Callbacks killed before their journal record are not logged, so this is a lower bound.
+/// Callbacks that were not finished, among those whose end is known. Others may have come: reached thresholds without a
+/// callback on record, and kills that the system reports and no log does. The interval leaves their end open. An end after
+/// all work was done leaves no trace and costs no minute.
 public struct CrashRatio: Hashable, Sendable {
     /// Callbacks that the extension received and did not finish.
     public let unfinished: Int
-    /// All callbacks in the log.
+    /// Callbacks whose end is known, the unfinished ones among them.
     public let received: Int
-    /// The 95 % interval of the share.
+    /// Callbacks that may have come in the same time and been cut off before anything was written.
+    public let unknown: Int
+    /// From the low end of the 95 % interval, if none of the unknown ones was cut off, to the high end, if all were.
     public let interval: WilsonInterval
+    /// The oldest callback whose end is known.
+    public let since: Instant
 
-    /// Shares above which the finding is a warning or critical.
+    /// Shares above which an alert is a warning or critical.
     static let warning = 0.01
     static let critical = 0.05
     /// So few callbacks prove nothing.
     static let fewest = 30
 
-    /// From 0 to 1.
+    /// From 0 to 1, of those whose end is known.
     public var ratio: Double { Double(unfinished) / Double(received) }
+    /// Whether so many are above the first limit that it is worth a warning.
+    public var isWarning: Bool { received >= Self.fewest && ratio > Self.warning }
 
-    /// Of today's callbacks, as far as the recovery log reaches.
-    init?(_ observation: Observation) {
-        guard observation.contents.engine != nil else { return nil }
-        self.init(
-            observation.contents.recovery.filter {
-                observation.isToday($0.at) && !observation.isFuture($0.at)
-            })
+    /// Of today's callbacks.
+    init?(bursts: BurstSpans, _ observation: Observation) {
+        let end = min(observation.dayEnd, observation.at + FixedLimits.futureTolerance)
+        self.init(bursts: bursts, observation, in: TimeSpan(observation.dayStart, end))
     }
 
     /// Nil where nothing shows which callbacks were finished.
-    /// - Parameter entries: Of the recovery log of a store that this project's engine writes.
-    init?(_ entries: [RecoveryEntry]) {
-        guard let callbacks = ReceivedCallbacks(entries),
-            let interval = WilsonInterval(successes: callbacks.unfinished.count, of: callbacks.count)
-        else { return nil }
+    init?(bursts: BurstSpans, _ observation: Observation, in span: TimeSpan) {
+        let reports = observation.outside.evidence.kills.filter { span.contains($0.at) }
+        let crashes = reports.filter { $0.cause == .crash }.map(\.at)
+        guard let callbacks = ReceivedCallbacks(observation, in: span, crashes: crashes) else { return nil }
+        let covered = observation.callbacks.drop { $0.at < callbacks.since }.filter { span.contains($0.at) }
+        let delivery = DeliveryRatio(covered, bursts: bursts, observation.thresholds)
+        let kills = reports.count {
+            $0.cause == .memory && $0.at >= callbacks.since && !callbacks.isUnfinished(near: $0.at)
+        }
         unfinished = callbacks.unfinished.count
         received = callbacks.count
+        unknown = kills + (delivery.map { $0.crossed - $0.delivered } ?? 0)
+        since = callbacks.since
+        guard
+            let interval = WilsonInterval(
+                successes: unfinished...(unfinished + unknown), of: received + unknown)
+        else { return nil }
         self.interval = interval
     }
 }

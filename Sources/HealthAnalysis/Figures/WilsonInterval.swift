@@ -18,4 +18,12 @@ public struct WilsonInterval: Hashable, Sendable {
         low = successes == 0 ? 0 : max(0, (center - spread) / scale)
         high = successes == trials ? 1 : min(1, (center + spread) / scale)
     }
+
+    /// The bounds for all numbers of successes in a range; nil like those of its ends.
+    init?(successes: ClosedRange<Int>, of trials: Int) {
+        guard let least = WilsonInterval(successes: successes.lowerBound, of: trials),
+            let most = WilsonInterval(successes: successes.upperBound, of: trials)
+        else { return nil }
+        (low, high) = (least.low, most.high)
+    }
 }

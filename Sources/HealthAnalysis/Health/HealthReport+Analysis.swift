@@ -48,7 +48,8 @@ extension HealthReport {
             growth: facts.growth,
             behaviour: TrackerBehaviour(
                 restarts: facts.restarts, bursts: facts.burstSpans, apps: facts.apps, observation),
-            delivery: facts.delivery, crashes: CrashRatio(observation),
+            delivery: facts.delivery,
+            crashes: CrashRatio(bursts: facts.burstSpans, observation),
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         balancedUntil = facts.balances.days[observation.today]?.lastAt

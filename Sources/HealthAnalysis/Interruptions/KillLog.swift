@@ -32,10 +32,9 @@ enum KillLog {
         return result
     }
 
-    /// Callbacks that a later one had to finish, oldest first.
+    /// Callbacks that the extension did not finish by the tracker's own logs, oldest first.
     static func unfinished(_ observation: Observation) -> [Instant] {
-        guard observation.contents.engine != nil else { return [] }
-        let entries = observation.contents.recovery.filter { !observation.isFuture($0.at) }
-        return ReceivedCallbacks(entries)?.unfinished ?? []
+        let past = TimeSpan(Instant(0), observation.at + FixedLimits.futureTolerance)
+        return ReceivedCallbacks(observation, in: past)?.unfinished ?? []
     }
 }

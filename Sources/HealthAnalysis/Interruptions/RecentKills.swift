@@ -5,7 +5,7 @@ import TrackingModel
 /// Kills and callbacks that were not finished.
 struct RecentKills {
     let kills: [KillEvent]
-    /// Callbacks that a later one had to finish, oldest first.
+    /// Callbacks that it did not finish, oldest first.
     let unfinished: [Instant]
 
     init(_ observation: Observation) {

@@ -38,7 +38,7 @@ extension MetricCatalogue {
     static func crashes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var ratio = Metric(
             "trackhealth_crash_ratio", .gauge, unit: "ratio",
-            "Callbacks on record of today that the extension did not finish, with the bounds of the 95 % interval."
+            "Callbacks of today that the extension did not finish, of those whose end is known, with the bounds for all that may have come."
         )
         if let crashes = report.crashes {
             ratio.add(crashes.interval.low, device + [.init("bound", "low")])

@@ -9,7 +9,8 @@ extension ReportRows {
         [
             ("Callbacks today", callbacks), ("Growth 5 min", growth(.fiveMinutes)),
             ("Growth 1 hour", growth(.hour)), ("Growth today", growth(.day)), ("Delivered", delivered),
-            ("Cadence", cadence), ("After restarts", afterRestarts), ("Registered", registered),
+            ("Not finished", notFinished), ("Cadence", cadence), ("After restarts", afterRestarts),
+            ("Registered", registered),
         ]
     }
 
@@ -34,8 +35,19 @@ extension ReportRows {
     private var delivered: String {
         guard let delivery = report.delivery else { return "unknown, events hold no minute" }
         return "\(delivery.delivered) of \(countText(delivery.crossed, "minute")), "
-            + "\(percentText(delivery.ratio)) (95 % interval \(percentText(delivery.interval.low)) to "
-            + "\(percentText(delivery.interval.high)))"
+            + share(delivery.ratio, delivery.interval)
+    }
+
+    private var notFinished: String {
+        guard let crashes = report.crashes else { return "unknown, no log shows which callbacks were" }
+        let text =
+            "\(crashes.unfinished) of \(countText(crashes.received, "callback")) since \(time(crashes.since)), "
+            + share(crashes.ratio, crashes.interval)
+        return crashes.unknown == 0 ? text : text + "; \(crashes.unknown) more may have come"
+    }
+
+    private func share(_ ratio: Double, _ interval: WilsonInterval) -> String {
+        "\(percentText(ratio)) (95 % interval \(percentText(interval.low)) to \(percentText(interval.high)))"
     }
 
     private var cadence: String {

@@ -1,4 +1,4 @@
-// The parts of the status document about counting: bursts, invariants, flow, growth, behaviour, delivery.
+// The parts of the status document about counting: bursts, invariants, flow, growth, behaviour, delivery, crashes.
 
 import TrackingModel
 
@@ -73,6 +73,17 @@ extension StatusDocument {
             "registered_ceiling": .integer(behaviour.registeredCeiling),
             "restarts_24h": integer(behaviour.restartsLastDay),
             "generation": .string(behaviour.generation.rawValue),
+        ]
+    }
+
+    /// Callbacks of today that were not finished. Null where nothing shows which were.
+    static func crashes(_ crashes: CrashRatio?) -> OrderedJSON {
+        guard let crashes else { return .null }
+        return [
+            "unfinished": .integer(crashes.unfinished), "received": .integer(crashes.received),
+            "unknown": .integer(crashes.unknown), "ratio": .number(crashes.ratio),
+            "ratio_low": .number(crashes.interval.low), "ratio_high": .number(crashes.interval.high),
+            "since": instant(crashes.since),
         ]
     }
 

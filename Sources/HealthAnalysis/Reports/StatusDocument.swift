@@ -39,6 +39,7 @@ public struct StatusDocument: Hashable, Sendable {
             "invariants": .array(report.invariants.map(Self.invariant)),
             "counting": Self.counting(report.flow), "growth": .array(report.growth.map(Self.growth)),
             "behaviour": Self.behaviour(report.behaviour), "delivery": Self.delivery(report.delivery),
+            "crashes": Self.crashes(report.crashes),
             "activities": .array(report.activities.map(Self.activity)),
             "blocking": Self.blocking(report.blocking),
             "evidence": .array(report.evidence.map(Self.evidence)),

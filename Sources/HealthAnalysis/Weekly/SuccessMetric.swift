@@ -14,7 +14,7 @@ public struct SuccessMetric: Hashable, Sendable {
         case errors = "error-rate"
         /// Minutes that arrived, of all that were used.
         case firing = "firing-reliability"
-        /// Callbacks that the extension did not finish, of all on record.
+        /// Callbacks that the extension did not finish, of those whose end is known.
         case crashes = "crash-rate"
         /// Gaps in which minutes are lost, may be lost or could not be seen, for each session.
         case gaps = "gap-detection-rate"
@@ -77,6 +77,12 @@ public struct SuccessMetric: Hashable, Sendable {
         guard let interval = WilsonInterval(successes: count, of: total) else { return }
         value = Double(count) / Double(total)
         (low, high) = (interval.low, interval.high)
+    }
+
+    /// The crash rate, with the interval that leaves room for callbacks whose end is unknown.
+    init(_ crashes: CrashRatio?) {
+        (name, count, total) = (.crashes, crashes?.unfinished ?? 0, crashes?.received ?? 0)
+        (value, low, high) = (crashes?.ratio, crashes?.interval.low, crashes?.interval.high)
     }
 
     /// A number for each thousand, with the exact Poisson interval.

@@ -12,6 +12,8 @@ struct WeekFacts {
     /// Gaps with minutes that are lost for certain.
     let lost: [Gap]
     let sessions: Int
+    /// Nil where nothing shows which callbacks were finished.
+    let crashes: CrashRatio?
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
     private let rejected: RejectedMinutes
@@ -29,10 +31,10 @@ struct WeekFacts {
         gaps = Self.gaps(window, report, span)
         lost = gaps.filter { $0.gapClass == .lost }
         sessions = Self.sessions(events, pause: analysis.thresholds.gapCandidate)
+        crashes = CrashRatio(bursts: analysis.burstSpans, analysis.observation, in: span)
         metrics = Self.metrics(
             DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.thresholds), entries, lost,
-            sessions,
-            analysis.thresholds)
+            sessions, analysis.thresholds)
         errors = Self.errors(window, span)
     }
 
@@ -63,16 +65,6 @@ struct WeekFacts {
         return (seen + kept).filter { span.contains($0.start) }
     }
 
-    private static func sessions(_ events: [Instant], pause: Double) -> Int {
-        var count = 0
-        var last: Instant?
-        for event in events {
-            if last.map({ event - $0 > pause }) ?? true { count += 1 }
-            last = event
-        }
-        return count
-    }
-
     /// - Parameter delivery: Thresholds that arrived of those that were crossed, without floods; nil where event names
     ///   hold no minute, so that nothing shows which one is missing.
     private static func metrics(
@@ -95,6 +87,16 @@ struct WeekFacts {
             SuccessMetric(.errors, entries.lazy.filter { !$0.succeeded }.count, of: entries.count),
             SuccessMetric(.firing, delivery?.delivered ?? 0, of: crossed),
         ]
+    }
+
+    private static func sessions(_ events: [Instant], pause: Double) -> Int {
+        var count = 0
+        var last: Instant?
+        for event in events {
+            if last.map({ event - $0 > pause }) ?? true { count += 1 }
+            last = event
+        }
+        return count
     }
 
     private static func errors(_ window: HistoryWindow, _ span: TimeSpan) -> [WeeklyReport.ErrorCount] {

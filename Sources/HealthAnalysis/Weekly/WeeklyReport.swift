@@ -136,7 +136,7 @@ extension WeeklyReport {
             let seconds = apps.compactMap { $0.seconds[index] }
             self.days[index].countedSeconds = seconds.isEmpty ? nil : saturatingSum(seconds)
         }
-        metrics = facts.metrics + Self.measures(facts, self.days, contents, span, calendar)
+        metrics = facts.metrics + Self.measures(facts, self.days, calendar)
     }
 
     private static func day(_ day: LocalDay, _ facts: WeekFacts, _ report: HealthReport) -> Day {
@@ -212,20 +212,15 @@ extension WeeklyReport {
 extension WeeklyReport {
     /// What the facts of a week give beside their own metrics.
     static func measures(
-        _ facts: WeekFacts, _ days: [Day], _ contents: StoreContents, _ span: TimeSpan,
-        _ calendar: LocalCalendar
+        _ facts: WeekFacts, _ days: [Day], _ calendar: LocalCalendar
     ) -> [SuccessMetric] {
-        let entries = facts.window.recovery.filter { span.contains($0.at) }
-        let crashes = contents.engine == nil ? nil : CrashRatio(entries)
         let detected = facts.gaps.count {
             $0.gapClass == .lost || $0.gapClass == .notMonitored || $0.gapClass == .possibleLoss
         }
         // Where no event holds the minute that it reports, neither gaps nor incidents are known.
         let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0
-        return [
-            SuccessMetric(.crashes, crashes?.unfinished ?? 0, of: crashes?.received ?? 0),
-            SuccessMetric(.gaps, detected, perEach: sessions),
-        ] + averages(days, calendar)
+        return [SuccessMetric(facts.crashes), SuccessMetric(.gaps, detected, perEach: sessions)]
+            + averages(days, calendar)
     }
 
     /// Averages of the finished days: the one under way would lower them.

@@ -10,7 +10,7 @@ enum FigureTable {
             counted, rejected, unknownOutcomes, rejectedShare,
             minutes("lost", \.lost) + lostInWeek, minutes("refused", \.rejected) + refusedNote,
             minutes("invented", \.phantom), minutes("recovered", \.recovered),
-            events, bound, errors, delivered, crossed, countedToday, gaps, lostGaps,
+            events, bound, errors, delivered, crossed, unfinished, countedToday, gaps, lostGaps,
         ]
     }
 
@@ -198,6 +198,24 @@ enum FigureTable {
                 ReportedIn(count: "Markdown", /^\d+ of (\d+) minute/) { $0.markdown("Delivered") },
                 ReportedIn("metrics") { $0.metric("trackhealth_crossings") },
                 ReportedIn("week, firing reliability") { firing($0).map { Double($0.total) } },
+            ])
+    }
+
+    private static var unfinished: ReportedFigure {
+        ReportedFigure(
+            "callbacks not finished", { ReportedValue($0.report.crashes?.unfinished) },
+            [
+                ReportedIn("status") { $0.status("crashes", "unfinished") },
+                ReportedIn("JSON lines") { reported in
+                    reported.report.crashes == nil ? nil : reported.line("crashes_unfinished")
+                },
+                ReportedIn(count: "text", /^(\d+) of/) { $0.text("Not finished") },
+                ReportedIn(count: "Markdown", /^(\d+) of/) { $0.markdown("Not finished") },
+                ReportedIn("metrics") { reported in
+                    reported.metric("trackhealth_crash_ratio", #"bound="estimate""#).flatMap { ratio in
+                        reported.status("crashes", "received").map { ($0 * ratio).rounded() }
+                    }
+                },
             ])
     }
 

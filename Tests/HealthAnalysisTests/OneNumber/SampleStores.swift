@@ -55,12 +55,14 @@ extension SampleStore {
         }
         var other = entry(at(10, 5, 7), "usage.app.0.min.5", ok: false, error: "not posted")
         other.action = "post_notification"
+        var crash = entry(at(10, 20, 30), "extension_crash", ok: false, error: "out of memory")
+        crash.action = "crash"
         let full = (0..<100).map { entry(at(10) + Double($0) * 61, "usage.app.0.min.\($0 % 60 + 1)") }
         let flood = minutes(1...60, from: at(10), step: 0.01)
         let yesterday = minutes(1...20, from: at(-3)) + minutes(1...9, from: at(9))
         return [
             sample("recovery log", counted), sample("skipped minutes", good.with(skipping)),
-            sample("failures", good.with(failing + [other])), sample("full log", good.with(full)),
+            sample("failures", good.with(failing + [other, crash])), sample("full log", good.with(full)),
             sample("flood", good.with(flood)), sample("two days", good.with(yesterday)),
             sample("ended log", went(on: at(11, 58), good.with(minutes(1...20, from: at(8))))),
             sample(

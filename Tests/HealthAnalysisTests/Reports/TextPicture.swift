@@ -68,6 +68,7 @@ let textPicture = """
       Growth 1 hour   2m credited in 1h
       Growth today    20m credited in 12h
       Delivered       4 of 15 minutes, 27 % (95 % interval 11 % to 52 %)
+      Not finished    unknown, no log shows which callbacks were
       Cadence         unknown, too few minutes in a row
       After restarts  unknown. No app was used both before and after a restart on one day.
       Registered      0 thresholds of at most 500

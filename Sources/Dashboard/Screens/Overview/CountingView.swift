@@ -8,11 +8,16 @@ import TrackingModel
 extension OverviewScreen {
     func drawCounting(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         let width = rect.width - 16
-        let rows = [
+        var rows = [
             ("Delivered", deliveredSpans(report.delivery, width: width)),
             ("Callbacks today", flowSpans(report)),
             ("Minutes", growthSpans(report)),
         ]
+        let isWarning = report.crashes?.isWarning ?? false
+        // The last row is the first to lack room.
+        rows.insert(
+            ("Not finished", crashSpans(report.crashes, isWarning, width: width)),
+            at: isWarning ? 1 : rows.count)
         for (index, row) in rows.enumerated() where index < rect.height {
             canvas.text(row.0, x: rect.x, y: rect.y + index, style: .muted, width: 15)
             canvas.fittingLine(row.1, x: rect.x + 16, y: rect.y + index, width: width)
@@ -24,21 +29,38 @@ extension OverviewScreen {
         guard let delivery else {
             return [Span("unknown", .unknown), Span("  no minutes in events", .muted)]
         }
-        let interval = delivery.interval
+        // Judged by the upper bound: with few callbacks the share is uncertain.
+        let role: Role = delivery.interval.high < 0.98 ? .warning : .text
+        let counts = [
+            countText(delivery.crossed, "minute"), "\(delivery.crossed) min", "\(delivery.crossed)",
+        ]
+        return share(
+            Span(percentText(delivery.ratio), role), delivery.interval, of: counts, since: delivery.since,
+            width: width)
+    }
+
+    /// The share of callbacks that the extension did not finish, as the share of delivered ones.
+    private func crashSpans(_ crashes: CrashRatio?, _ isWarning: Bool, width: Int) -> [Span] {
+        guard let crashes else { return [Span("unknown", .unknown)] }
+        let counts = [
+            countText(crashes.received, "callback"), "\(crashes.received)", "\(crashes.received)",
+        ]
+        return share(
+            Span(percentText(crashes.ratio), isWarning ? .warning : .text), crashes.interval, of: counts,
+            since: crashes.since, width: width)
+    }
+
+    /// A share with its interval, the count in the longest form that fits, and since when.
+    private func share(
+        _ share: Span, _ interval: WilsonInterval, of counts: [String], since: Instant, width: Int
+    ) -> [Span] {
         let short = "\(percent(interval.low))\(settings.glyphs.dash)\(percent(interval.high))"
         let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentText(interval.high))"
-        // Judged by the upper bound: with few callbacks the share is uncertain.
-        let role: Role = interval.high < 0.98 ? .warning : .text
-        let day = calendar.day(of: delivery.since)
+        let day = calendar.day(of: since)
         let isToday = day == calendar.day(of: now)
-        let since =
-            isToday ? calendar.time(of: delivery.since).clock : day.description(near: calendar.day(of: now))
-        let forms = [
-            "(\(range)) of \(countText(delivery.crossed, "minute"))",
-            "(\(range)) of \(delivery.crossed) min", "(\(short)) of \(delivery.crossed)",
-        ]
-        let lines = forms.map { form in
-            [Span(percentText(delivery.ratio), role), Span(" \(form) since \(since)", .muted)]
+        let start = isToday ? calendar.time(of: since).clock : day.description(near: calendar.day(of: now))
+        let lines = zip([range, range, short], counts).map { range, count in
+            [share, Span(" (\(range)) of \(count) since \(start)", .muted)]
         }
         return lines.first { $0.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } <= width } ?? lines[2]
     }

@@ -21,8 +21,7 @@ struct OverviewLayout: Hashable {
             case .numbers, .extension, .apps, .reason: 8
             case .days: 10
             case .coverage, .latest: 6
-            case .today: 6
-            case .counting: 5
+            case .today, .counting: 6
             case .memory: 4
             }
         }
@@ -82,7 +81,7 @@ struct OverviewLayout: Hashable {
     private mutating func layTwoColumns(_ body: Rect, turn: Int) {
         // The counting panel is only shown if the apps still have enough rows.
         let hasCounting = body.height >= 30 || (body.width >= 100 && body.height >= 25)
-        let (head, belowHead) = body.splitTop(hasCounting ? 13 : 8)
+        let (head, belowHead) = body.splitTop(hasCounting ? (body.height >= 34 ? 14 : 13) : 8)
         let (left, right) = head.splitLeft((body.width * 13 / 25))
         let (above, below) = left.splitTop(8)
         rects[.extension] = above

@@ -129,7 +129,11 @@ struct RecoveryScreen: ListScreen, LogListScreen {
 
     private func details(of entry: RecoveryEntry) -> [DetailLine] {
         var lines: [DetailLine] = [
-            .row([outcome(of: entry, credited: "recorded", rejected: "rejected", failed: "failed")]),
+            .row([
+                outcome(
+                    of: entry, credited: "recorded", rejected: "rejected",
+                    failed: entry.isCrash ? "crashed" : "failed")
+            ]),
             .text(entry.event.text, .text), .gap,
             .field("time", calendar.moment(entry.at, near: now), .text),
             .field("", LocalCalendar.iso8601(entry.at), .muted),

@@ -41,9 +41,11 @@ enum ExtensionFindings: FindingFamily {
         else { return nil }
         let failed = facts.contents.recovery.filter { !$0.succeeded && facts.observation.isToday($0.at) }
         let reason = mostFrequent(failed.compactMap(\.error))
+        let crashes = failed.count(where: \.isCrash)
         return Finding(
             code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
             detail: "\(errors) of \(countText(events, "event")) today failed (\(percentText(ratio)))"
+                + (crashes > 0 ? ", \(countText(crashes, "crash", "crashes")) among them" : "")
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
             cause: "The extension received these callbacks but could not credit them.",
