@@ -5,7 +5,11 @@ public import TrackingModel
 extension AlertRule {
     /// The usual rules by the limits that everything else is judged by (spec of health, status and gaps).
     public static func standard(_ thresholds: Thresholds = Thresholds()) -> [AlertRule] {
-        [verdict, lostMinutes(thresholds), silence(thresholds), memory(thresholds)]
+        [
+            verdict, lostMinutes(thresholds), silence(thresholds), memory(thresholds),
+            rate("crash-ratio", warning: CrashRatio.warning, critical: CrashRatio.critical),
+            rate("gap-rate", warning: GapRate.warning),
+        ]
     }
 
     /// Anything that makes the verdict critical. A single read can catch a half-written store, so the verdict has to
@@ -46,6 +50,16 @@ extension AlertRule {
         rule.critical = AlertRange(above: Double(thresholds.memoryCritical))
         rule.until = AlertRange(.atMost, Double(thresholds.memoryWarning))
         rule.every = 900
+        return rule
+    }
+
+    /// A rate of today, which changes with every callback: it has to last for a minute.
+    private static func rate(_ measure: String, warning: Double, critical: Double? = nil) -> AlertRule {
+        var rule = AlertRule(name: measure, subject: .measure(measure))
+        rule.warning = AlertRange(above: warning)
+        rule.critical = critical.map { AlertRange(above: $0) }
+        rule.holdsFor = 60
+        rule.every = 3_600
         return rule
     }
 }

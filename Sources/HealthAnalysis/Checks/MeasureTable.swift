@@ -71,6 +71,11 @@ extension HealthMeasure {
             critical: { _ in AlertRange(above: CrashRatio.critical) }, bounds: { _ in 0...1 },
             value: { $0.crashRatio }),
         HealthMeasure(
+            "gap-rate", .plain,
+            "Gaps of today in which minutes are lost, may be lost or were not monitored, for each session; unknown below "
+                + "\(GapRate.fewest) sessions.",
+            value: { $0.gapsPerSession }),
+        HealthMeasure(
             "errors-today", .plain,
             "Events of today that failed; unknown without a log that reports failures.",
             value: { $0.events.errorsToday.map(Double.init) }),
@@ -153,6 +158,10 @@ extension HealthReport {
 
     fileprivate var crashRatio: Double? {
         crashes.flatMap { $0.received >= CrashRatio.fewest ? $0.ratio : nil }
+    }
+
+    fileprivate var gapsPerSession: Double? {
+        gapRate.flatMap { $0.sessions >= GapRate.fewest ? Double($0.gaps) / Double($0.sessions) : nil }
     }
 
     fileprivate var growthOfHour: Double? {

@@ -56,6 +56,7 @@ extension HealthReport {
         for index in apps.indices {
             apps[index].balance = facts.balances.days[observation.today]?.apps[apps[index].id]
         }
+        gapRate = GapRate(facts.gaps, facts.delivery, observation)
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
         isOfLastRecord = observation.outside.lookedAt != nil
         steadyUntil = validity.steadyEnd

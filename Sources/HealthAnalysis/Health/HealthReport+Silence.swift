@@ -10,7 +10,7 @@ extension HealthReport {
         if silence != .lastCallsOnly {
             (events.today, events.errorsToday, events.errorRatio) = (nil, nil, nil)
             events.saturated = false
-            flow = nil
+            (flow, gapRate) = (nil, nil)
         }
         minutes.leaveOutNone()
         guard silence == .oldStore || silence == .otherZone else { return }

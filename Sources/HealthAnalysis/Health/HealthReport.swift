@@ -52,6 +52,8 @@ public struct HealthReport: Hashable, Sendable {
     public var delivery: DeliveryRatio?
     /// Of today's callbacks; nil where it is unknown which of them were finished.
     public var crashes: CrashRatio?
+    /// Today's gaps for each session; nil where gaps can't be seen.
+    public var gapRate: GapRate?
     /// Of stores that keep last calls only, the one called last first; empty for all others.
     public var activities: [ActivityStatus]
     /// Nil but for stores that keep last calls only.

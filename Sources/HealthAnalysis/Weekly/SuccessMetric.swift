@@ -117,7 +117,7 @@ extension SuccessMetric {
     public var alarmLimits: (warning: Double?, critical: Double?) {
         switch name {
         case .crashes: (CrashRatio.warning, CrashRatio.critical)
-        case .gaps: (0.5, nil)
+        case .gaps: (GapRate.warning, nil)
         case .missed, .incidents, .errors, .firing, .minutesPerDay, .eventsPerDay: (nil, nil)
         }
     }

@@ -11,7 +11,7 @@ struct WeekFacts {
     let gaps: [Gap]
     /// Gaps with minutes that are lost for certain.
     let lost: [Gap]
-    let sessions: Int
+    let gapRate: GapRate
     /// Nil where nothing shows which callbacks were finished.
     let crashes: CrashRatio?
     let metrics: [SuccessMetric]
@@ -30,11 +30,11 @@ struct WeekFacts {
         events = Array(Set(callbacks.map(\.at) + entries.map(\.at))).sorted()
         gaps = Self.gaps(window, report, span)
         lost = gaps.filter { $0.gapClass == .lost }
-        sessions = Self.sessions(events, pause: analysis.thresholds.gapCandidate)
+        gapRate = GapRate(gaps, events, analysis.thresholds)
         crashes = CrashRatio(bursts: analysis.burstSpans, analysis.observation, in: span)
         metrics = Self.metrics(
             DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.thresholds), entries, lost,
-            sessions, analysis.thresholds)
+            gapRate.sessions, analysis.thresholds)
         errors = Self.errors(window, span)
     }
 
@@ -87,16 +87,6 @@ struct WeekFacts {
             SuccessMetric(.errors, entries.lazy.filter { !$0.succeeded }.count, of: entries.count),
             SuccessMetric(.firing, delivery?.delivered ?? 0, of: crossed),
         ]
-    }
-
-    private static func sessions(_ events: [Instant], pause: Double) -> Int {
-        var count = 0
-        var last: Instant?
-        for event in events {
-            if last.map({ event - $0 > pause }) ?? true { count += 1 }
-            last = event
-        }
-        return count
     }
 
     private static func errors(_ window: HistoryWindow, _ span: TimeSpan) -> [WeeklyReport.ErrorCount] {

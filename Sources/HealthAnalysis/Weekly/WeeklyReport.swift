@@ -122,7 +122,7 @@ extension WeeklyReport {
         apps = Self.apps(
             WeekUsage(window, report, contents), window, list.map { LocalDay(number: $0) })
         metrics = []
-        sessions = facts.sessions
+        sessions = facts.gapRate.sessions
         lostMinutes = facts.lostMinutes(where: span.contains)
         verdicts = Self.shares(window.verdicts, span, byCode: false)
         findings = Array(Self.shares(window.findings, span, byCode: true).prefix(Self.listed))
@@ -214,13 +214,11 @@ extension WeeklyReport {
     static func measures(
         _ facts: WeekFacts, _ days: [Day], _ calendar: LocalCalendar
     ) -> [SuccessMetric] {
-        let detected = facts.gaps.count {
-            $0.gapClass == .lost || $0.gapClass == .notMonitored || $0.gapClass == .possibleLoss
-        }
         // Where no event holds the minute that it reports, neither gaps nor incidents are known.
         let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0
-        return [SuccessMetric(facts.crashes), SuccessMetric(.gaps, detected, perEach: sessions)]
-            + averages(days, calendar)
+        return [
+            SuccessMetric(facts.crashes), SuccessMetric(.gaps, facts.gapRate.gaps, perEach: sessions),
+        ] + averages(days, calendar)
     }
 
     /// Averages of the finished days: the one under way would lower them.

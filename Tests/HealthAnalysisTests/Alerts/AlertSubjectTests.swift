@@ -111,7 +111,9 @@ import TrackingModel
 
     @Test func `the usual rules watch what exists, and are quiet on a store that is well`() {
         let rules = AlertRule.standard()
-        #expect(rules.map(\.name) == ["verdict", "lost-minutes", "silence-in-use", "memory"])
+        #expect(
+            rules.map(\.name)
+                == ["verdict", "lost-minutes", "silence-in-use", "memory", "crash-ratio", "gap-rate"])
         for rule in rules {
             if case .measure(let name) = rule.subject { #expect(HealthMeasure.named(name) != nil) }
             #expect(AlertLevel.allCases.contains { rule.condition(of: $0) != nil })
