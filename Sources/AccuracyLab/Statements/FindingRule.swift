@@ -73,6 +73,7 @@ extension FindingRule {
             }
         },
         never(.logEnded, "the engine's journal is written before anything else"),
+        never(.tokenChanged, "no two simulated apps have one name"),
         never(.notATracker, "the engine's keys are known"),
         never(.lastCallsOnly, "the engine keeps a journal"),
         never(.backgroundTaskKilled, "the engine writes no log of background tasks"),

@@ -22,6 +22,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case silenceAfterFlood = "silence-after-flood"
     case burstNotJudged = "burst-not-judged"
     case appNotTracked = "app-not-tracked"
+    case tokenChanged = "token-changed"
     case extensionKills = "extension-kills"
     case missedNotifications = "missed-notifications"
     case storesDisagree = "stores-disagree"

@@ -80,6 +80,7 @@ extension FindingCode {
         case .silenceAfterFlood: .silenceAfterFlood
         case .burstNotJudged: .burstNotJudged
         case .appNotTracked: .appNotTracked
+        case .tokenChanged: .tokenChanged
         case .extensionKills: .extensionKills(limits)
         case .missedNotifications: .missedNotifications
         case .storesDisagree: .storesDisagree

@@ -81,10 +81,26 @@ extension FindingGuide {
             exceptions: "Nothing is wrong where the app was taken out on purpose or deleted from the device.")
     }
 
+    static var tokenChanged: FindingGuide {
+        FindingGuide(
+            .tokenChanged, .monitoring, "An app has a new id", .notice,
+            meaning:
+                "One app is counted under two ids: the old one gets no more minutes, and the new one began then.",
+            recognition: """
+                Two ids have one name, and the first minutes of one follow the last of the other, on the same day or \
+                the next.
+                """,
+            steps: [
+                "Add up both ids where the app's minutes count, for its points and limits as well.",
+                "In the tracker select the app again, and take the old entry out.", GuideStep.updateTracker,
+            ],
+            exceptions: "Two different apps can have the same name; then nothing is wrong.")
+    }
+
     static var neverStarted: FindingGuide {
         FindingGuide(
             .neverStarted, .monitoring, "Tracking never started", .warning,
-            meaning: "The tracker's extension has left no trace in this store: it has never run here.",
+            meaning: "The tracker's extension never wrote here. It may run and write to another App Group.",
             recognition:
                 "The store can be read, and holds no heartbeat and nothing else that the extension writes.",
             steps: [

@@ -156,7 +156,8 @@ extension FindingGuide {
                 """,
             recognition: """
                 Two counters of an app that are both of today differ by \(durationText(FixedLimits.storesDisagreement)) or \
-                more.
+                more. In a store without a log also: the extension reported minutes after the last write of any \
+                counter, or the system reported more than twice the time that an app's counter holds.
                 """,
             steps: [
                 "Open the tracker in the foreground, so that it reads the extension's counter again, and look once more.",

@@ -37,10 +37,11 @@ extension FindingGuide {
                 device.
                 """,
             recognition: """
-                One of three: a burst of the last 24 hours that is impossible by the clock and left more than \
+                One of four: a burst of the last 24 hours that is impossible by the clock and left more than \
                 \(durationText(FixedLimits.physicalAllowance)) credited; an hour of today in which all apps together were \
                 credited more than \(durationText(Growth.allowed(3_600))); or, in a store without a log of \
-                callbacks, counters that grew between two reads by more than the clock allows.
+                callbacks, counters that grew by more than the clock allows between two reads, or in a burst that the \
+                tracker keeps values of to undo it.
                 """,
             steps: [
                 GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,
@@ -155,10 +156,13 @@ extension FindingGuide {
 
     static var moreThan20h: FindingGuide {
         FindingGuide(
-            .moreThan20h, .tooMuch, "Too many hours in a day", .critical,
-            meaning: "One app was credited nearly around the clock, which hardly anybody does.",
+            .moreThan20h, .tooMuch, "Too many hours in a day", .critical, orElse: [.notice, .warning],
+            meaning:
+                "One app, or all on one screen, were credited nearly around the clock, which hardly anybody does.",
             recognition: """
-                More than \(durationText(FixedLimits.implausibleDay)) of one app on a single day, today or in its history.
+                More than \(durationText(FixedLimits.implausibleDay)) of one app on a single day, today or in its history. A \
+                warning where only all apps together are above it, a notice where they are above \
+                \(durationText(FixedLimits.longDay)).
                 """,
             steps: [
                 GuideStep.shareAcrossDevices, GuideStep.compare, GuideStep.update,

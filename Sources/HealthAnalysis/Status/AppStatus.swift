@@ -57,6 +57,14 @@ public struct AppStatus: Hashable, Sendable {
 }
 
 extension AppStatus {
+    /// Seconds that were credited since the burst that waits to be judged began; nil where none waits.
+    var secondsInBurst: Int? {
+        guard todayState == .valid || todayState == .impossible, let now = todaySeconds,
+            let before = secondsBeforeBurst, before >= 0
+        else { return nil }
+        return max(0, now - before)
+    }
+
     init(_ record: AppRecord, _ observation: Observation, reached: ReachedMinutes) {
         let today = TodayCounter(record.counters, observation)
         let history = record.secondsByArchivedDay

@@ -41,6 +41,7 @@ enum FixedThreshold {
         ),
         ("in-use-around-restart", Fixed.inUseAroundRestart, "seconds", "when use goes on through a restart"),
         ("marker-lead", Double(Fixed.markerLead), "seconds", "what the marker may lead today by"),
+        ("long-day", Double(Fixed.longDay), "seconds", "more of all apps in a day is worth a look"),
         (
             "midnight-pending-limit", Fixed.midnightPendingLimit, "seconds",
             "how long the midnight flag may stay set"

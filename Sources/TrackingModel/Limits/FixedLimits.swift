@@ -26,8 +26,10 @@ package enum FixedLimits {
     package static let afterMidnight: Double = 7_200
     /// A saved day may wait this long for the app to archive it.
     package static let archiveDelay: Double = 24 * 3600
-    /// More time than this of one app in a day is implausible.
+    /// More time than this in a day is implausible, of one app as of all on one screen.
     package static let implausibleDay = 20 * 3600
+    /// More time than this of all apps together is worth a look.
+    package static let longDay = 18 * 3600
     /// The hours of a day may add up to less than this above or below the day's counter.
     package static let hourlyMismatch = 60
 

@@ -35,7 +35,7 @@ import TrackingModel
     private static let facts: [FindingCode: Set<String>] = [
         .burstAfterRestart: ["3", "2", "30", "24"], .growthExceedsClock: ["24", "1", "11", "5"],
         .notificationFlood: ["60", "24"], .duplicateCallbacks: ["2", "24"], .todayExceedsElapsed: ["1"],
-        .moreThan20h: ["20"], .minutesRejected: ["3"], .creditCapped: ["3"], .blindMarker: ["1"],
+        .moreThan20h: ["20", "18"], .minutesRejected: ["3"], .creditCapped: ["3"], .blindMarker: ["1"],
         .tooManyThresholds: ["500", "20", "15"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
         .silenceAfterFlood: ["10", "3"], .burstNotJudged: ["5"], .missedNotifications: ["1"],
         .storesDisagree: ["1"], .totalFell: ["1"], .extensionKills: ["24"], .midnightStuck: ["2"],

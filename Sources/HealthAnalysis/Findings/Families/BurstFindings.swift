@@ -190,9 +190,10 @@ enum BurstFindings: FindingFamily {
     private static func notJudged(_ facts: Facts) -> Finding? {
         let contents = facts.contents
         let open: (apps: [String], since: Instant)
+        let gained = saturatingSum(facts.openBurst.map(\.seconds))
         if let burst = contents.engine?.state?.burst, burst.isBurst {
             open = (Set(burst.claims.map(\.app)).sorted(), burst.lastAt.wall)
-        } else if let last = contents.lastArrivalAt, contents.unjudgedApps.count > 1 {
+        } else if let last = contents.lastArrivalAt, contents.unjudgedApps.count > 1 || gained > 60 {
             open = (Set(contents.unjudgedApps).sorted(), last)
         } else if let burst = undecided(facts) {
             open = (burst.apps, burst.end)
@@ -206,7 +207,8 @@ enum BurstFindings: FindingFamily {
         let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false
         return Finding(
             code: .burstNotJudged, level: isDoubtful ? .warning : .notice,
-            detail: (burst.map { minutes($0.countedMinutes) + " of " } ?? "The minutes of ")
+            detail: (burst.map { minutes($0.countedMinutes) + " of " }
+                ?? (gained > 0 ? minutes(Double(gained) / 60) + " of " : "The minutes of "))
                 + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are credited, "
                 + (isDoubtful ? "and nothing shows whether they were used." : "and may be reverted."),
             apps: open.apps, since: open.since,

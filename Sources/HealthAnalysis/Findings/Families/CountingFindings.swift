@@ -120,13 +120,44 @@ enum CountingFindings: FindingFamily {
             take(record.id, todays[record.id] ?? 0, facts.observation.today)
             for row in record.history { take(record.id, row.seconds, row.day) }
         }
-        guard let example else { return nil }
+        guard let example else { return longDay(facts) }
         return Finding(
             code: .moreThan20h, level: .critical,
             detail: "\(facts.name(example.id)) shows \(durationText(example.seconds)) on \(example.day).",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
             remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.",
+            lookAt: .apps)
+    }
+
+    /// A day on which all apps together were credited for longer than one screen is likely to be on.
+    private static func longDay(_ facts: Facts) -> Finding? {
+        let today = facts.observation.today
+        var days: [LocalDay: [String: Int]] = [:]
+        if totalExceeds(facts) == nil {
+            for app in facts.apps { days[today, default: [:]][app.id] = app.todaySeconds }
+        }
+        for record in facts.contents.apps {
+            for (day, seconds) in record.secondsByArchivedDay where day != today && seconds > 0 {
+                days[day, default: [:]][record.id] = seconds
+            }
+        }
+        let sums = days.map { day, apps in
+            (day: day, apps: apps.filter { $0.value > 0 }.keys.sorted(), sum: saturatingSum(apps.values))
+        }
+        guard let worst = sums.max(by: { ($0.sum, $0.day) < ($1.sum, $1.day) }),
+            worst.sum > FixedLimits.longDay, worst.apps.count > 1
+        else { return nil }
+        let isImplausible = worst.sum > FixedLimits.implausibleDay
+        let limit = isImplausible ? FixedLimits.implausibleDay : FixedLimits.longDay
+        return Finding(
+            code: .moreThan20h, level: isImplausible ? .warning : .notice,
+            detail:
+                "\(countText(worst.apps.count, "app")) together show \(durationText(worst.sum)) on \(worst.day), "
+                + "more than \(durationText(limit)) of one screen.",
+            apps: worst.apps, since: facts.observation.calendar.start(of: worst.day),
+            cause: "Minutes were credited more than once, or to several apps at the same time.",
+            remedy: "Compare that day with Screen Time in Settings; use on two devices explains much.",
             lookAt: .apps)
     }
 
@@ -159,7 +190,7 @@ enum CountingFindings: FindingFamily {
     }
 
     private static func disagree(_ facts: Facts) -> Finding? {
-        guard let found = disagreement(facts) else { return unwritten(facts) }
+        guard let found = disagreement(facts) else { return unwritten(facts) ?? reported(facts) }
         return Finding(
             code: .storesDisagree, level: .warning,
             detail: found.example, apps: found.apps, since: facts.observation.dayStart,
@@ -190,6 +221,33 @@ enum CountingFindings: FindingFamily {
             cause: "The extension ends before its preferences are written, or can't write them.",
             remedy:
                 "Write counters to a file before the callback returns, and compare with Screen Time in Settings.",
+            lookAt: .apps)
+    }
+}
+
+extension CountingFindings {
+    /// Without a log: the system reported a later minute of an app than its counter holds.
+    private static func reported(_ facts: Facts) -> Finding? {
+        guard facts.log.source == nil else { return nil }
+        let apps = facts.apps.compactMap { app -> (id: String, marker: Int, today: Int)? in
+            guard app.todayState == .valid, let today = app.todaySeconds, today > 0,
+                let marker = app.lastThresholdSeconds, marker / 2 > today,
+                marker - today > FixedLimits.markerLead, Double(marker) <= facts.observation.elapsedToday
+            else { return nil }
+            return (app.id, marker, today)
+        }
+        guard !RegistrationFindings.hasBlindMarker(facts),
+            let worst = apps.max(by: { $0.marker - $0.today < $1.marker - $1.today })
+        else { return nil }
+        let lacking = durationText(worst.marker - worst.today)
+        return Finding(
+            code: .storesDisagree, level: .warning,
+            detail: "\(facts.name(worst.id)): the system reported \(durationText(worst.marker)) of use and "
+                + "\(durationText(worst.today)) are credited, so \(lacking) were not stored or never used"
+                + (apps.count > 1 ? "; \(countText(apps.count - 1, "more app")) alike." : "."),
+            apps: apps.map(\.id), since: facts.observation.dayStart,
+            cause: "The extension ends before its counter is written, or a phantom callback came.",
+            remedy: "Compare the app with Screen Time in Settings, and correct the tracker's figure.",
             lookAt: .apps)
     }
 }

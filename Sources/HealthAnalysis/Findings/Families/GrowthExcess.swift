@@ -2,6 +2,17 @@
 
 import TrackingModel
 
+extension Facts {
+    /// What apps gained in the burst that waits to be judged, by the values that the tracker keeps to undo it.
+    var openBurst: [(app: String, seconds: Int)] {
+        let waiting = Set(contents.unjudgedApps)
+        return apps.compactMap { app in
+            guard waiting.contains(app.id), let seconds = app.secondsInBurst, seconds > 0 else { return nil }
+            return (app.id, seconds)
+        }
+    }
+}
+
 /// More seconds counted than can have been used.
 struct GrowthExcess {
     var apps: [String]
@@ -17,7 +28,8 @@ struct GrowthExcess {
     init?(_ facts: Facts) {
         // What the counters' positions allow is none, however it came together.
         if let phantom = facts.today?.phantom, phantom.low < 1 { return nil }
-        guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.readings(facts) else { return nil }
+        guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.undone(facts) ?? Self.readings(facts)
+        else { return nil }
         self = found
     }
 
@@ -66,6 +78,20 @@ struct GrowthExcess {
         return GrowthExcess(
             apps: Set(stretch.map(\.app)).sorted(), start: arrivals[worst.range.lowerBound].at,
             end: arrivals[worst.range.upperBound].at, counted: worst.sum, possible: 3_600)
+    }
+
+    /// A burst that waits to be judged, by what the tracker keeps to undo it, where no log reports callbacks.
+    private static func undone(_ facts: Facts) -> GrowthExcess? {
+        let contents = facts.contents
+        guard facts.log.coveredFrom == nil, let start = contents.burstBaselineCreditAt,
+            let end = contents.lastArrivalAt, start <= end, facts.observation.isToday(end),
+            !facts.observation.isFuture(end)
+        else { return nil }
+        let grown = facts.openBurst
+        let sum = Double(saturatingSum(grown.map(\.seconds)))
+        guard sum > Growth.allowed(end - start) else { return nil }
+        return GrowthExcess(
+            apps: grown.map(\.app).sorted(), start: start, end: end, counted: sum, possible: end - start)
     }
 
     /// Counters of two reads, where no log reports callbacks.

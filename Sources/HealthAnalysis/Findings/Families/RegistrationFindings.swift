@@ -46,6 +46,9 @@ enum RegistrationFindings: FindingFamily {
         var dayAge: Double?
     }
 
+    /// Whether an app's marker keeps it from being credited.
+    static func hasBlindMarker(_ facts: Facts) -> Bool { notMonitored(facts) != nil }
+
     private static func notMonitored(_ facts: Facts) -> Finding? {
         let records = Dictionary(
             facts.contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,5 +1,6 @@
 // Findings about silence: a heartbeat that is lost although the device is used, idle, or never began.
 
+import PlainText
 import TrackingModel
 
 enum SilenceFindings: FindingFamily {
@@ -19,13 +20,17 @@ enum SilenceFindings: FindingFamily {
         }
         let isEmpty = !facts.contents.hasAnything
         let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
+        let group = HarmlessText.line(facts.contents.source.group)
         return Finding(
             code: .neverStarted, level: .warning,
             detail: isEmpty
                 ? "The store is empty: no tracker has written here yet."
                 : "The store is set up, but "
-                    + (keepsLastCalls ? "no callback has come." : "the extension has never run."),
-            cause: "Monitoring was not started, Screen Time access was refused, or no app is selected.",
+                    + (keepsLastCalls
+                        ? "no callback has come."
+                        : "the extension never wrote here\(group.isEmpty ? "" : ", in \(group)")."),
+            cause:
+                "Monitoring was not started or has no access or app, or the extension writes to another App Group.",
             remedy:
                 "Open the tracker on the device, allow Screen Time access and use a tracked app for a minute.",
             lookAt: .store)

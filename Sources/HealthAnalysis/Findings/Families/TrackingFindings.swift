@@ -5,7 +5,7 @@ import TrackingModel
 
 enum TrackingFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        [untracked(facts), category(facts), goal(facts)].compactMap { $0 }
+        [untracked(facts), token(facts), category(facts), goal(facts)].compactMap { $0 }
     }
 
     private static func untracked(_ facts: Facts) -> Finding? {
@@ -32,6 +32,42 @@ enum TrackingFindings: FindingFamily {
             cause: "The list of tracked apps and the selection drifted apart, often after an app was added.",
             remedy:
                 "Open the tracker and select the app again; nothing to do if it was taken out on purpose.",
+            lookAt: .apps)
+    }
+
+    /// Two ids of one name, the later of which began when the other fell silent.
+    private static func token(_ facts: Facts) -> Finding? {
+        var days: [String: ClosedRange<LocalDay>] = [:]
+        for record in facts.contents.apps {
+            let counted = record.counters.compactMap { ($0.todaySeconds ?? 0) > 0 ? $0.day : nil }
+            let used = record.history.compactMap { $0.seconds > 0 ? $0.day : nil } + counted
+            if let first = used.min(), let last = used.max() { days[record.id] = first...last }
+        }
+        typealias UsedApp = (app: AppStatus, days: ClosedRange<LocalDay>, last: Instant)
+        func isEarlier(_ left: UsedApp, _ right: UsedApp) -> Bool {
+            (left.days.lowerBound, left.last, left.app.id) < (right.days.lowerBound, right.last, right.app.id)
+        }
+        let uses = facts.apps.compactMap { app in
+            app.hasName ? days[app.id].map { UsedApp(app, $0, app.lastEventAt ?? Instant(0)) } : nil
+        }.sorted(by: isEarlier)
+        let changes = Dictionary(grouping: uses, by: \.app.name).values.flatMap { zip($0, $0.dropFirst()) }
+            .filter { old, new in
+                guard old.days.upperBound == new.days.lowerBound else {
+                    return old.days.upperBound + 1 == new.days.lowerBound
+                }
+                // Of one day only the time since the last event of the old id tells.
+                return old.last > Instant(0) && new.days.lowerBound == new.days.upperBound
+                    && Double(new.app.todaySeconds ?? 0) <= new.last - old.last + SystemBehaviour.minuteLead
+            }
+        guard let (old, new) = changes.max(by: { isEarlier($0.1, $1.1) }) else { return nil }
+        return Finding(
+            code: .tokenChanged, level: .notice,
+            detail:
+                "\(facts.name(new.app.id)) has two ids: one was credited until \(old.days.upperBound), the other since "
+                + "\(new.days.lowerBound).",
+            apps: [old.app.id, new.app.id], since: facts.observation.calendar.start(of: new.days.lowerBound),
+            cause: "The system gave the app a new token, as after an update, or it was selected again.",
+            remedy: "Add up both where the app's minutes count, and take the old entry out of the tracker.",
             lookAt: .apps)
     }
 
