@@ -16,9 +16,7 @@ struct StoreZone {
 
     /// Nil where the days fit, or do not say. The engine's journal says the zone with each record.
     init?(_ observation: Observation) {
-        let starts = observation.contents.dayStarts.filter {
-            $0.seconds > 0 && !observation.isFuture($0) && observation.at - $0 < Self.recent
-        }
+        let starts = Self.starts(observation)
         let offsets = Set(starts.map(Self.offset))
         guard observation.contents.engine == nil, offsets.count == 1, let offset = offsets.first,
             offset.isMultiple(of: Self.step),
@@ -27,12 +25,30 @@ struct StoreZone {
         self.offset = offset
     }
 
+    /// The last midnight of one zone and the first of the next, where the days of the store say that its device went from
+    /// one to the other. An hour can be that of summer time.
+    static func journey(_ observation: Observation) -> (from: Instant, to: Instant)? {
+        let starts = starts(observation).sorted()
+        guard observation.contents.engine == nil, let last = starts.last,
+            starts.allSatisfy({ offset($0).isMultiple(of: step) }),
+            let before = starts.last(where: { offset($0) != offset(last) }),
+            let after = starts.first(where: { $0 > before }), abs(offset(after) - offset(before)) > 3_600
+        else { return nil }
+        return (before, after)
+    }
+
+    private static func starts(_ observation: Observation) -> [Instant] {
+        observation.contents.dayStarts.filter {
+            $0.seconds > 0 && !observation.isFuture($0) && observation.at - $0 < recent
+        }
+    }
+
     private static func isMidnight(_ moment: Instant, _ calendar: LocalCalendar) -> Bool {
         abs(moment - calendar.start(of: calendar.day(of: moment + 1))) < 1
     }
 
     /// The offset of a zone in which a moment is midnight.
-    private static func offset(_ midnight: Instant) -> Int {
+    static func offset(_ midnight: Instant) -> Int {
         let second = Int(truncatingIfRepresentable: midnight.seconds.rounded()) ?? 0
         let behind = (86_400 - second % 86_400) % 86_400
         return behind - 86_400 >= furthestBehind ? behind - 86_400 : behind

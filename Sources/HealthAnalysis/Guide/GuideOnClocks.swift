@@ -28,7 +28,8 @@ extension FindingGuide {
             meaning: "The device's local time moved, so hours of the day repeat or are missing.",
             recognition: """
                 Between two journal records of the last 24 hours the offset of local time changed otherwise than the \
-                calendar that judges here says.
+                calendar that judges here says; or counters of the last days began at midnight of two zones. An hour \
+                in the night to a Sunday, or between two midnights, can be that of summer time and is left out.
                 """,
             steps: [
                 "Judge the day in the zone that the device is in, with --time-zone.",

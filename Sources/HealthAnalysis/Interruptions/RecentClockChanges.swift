@@ -18,13 +18,22 @@ struct RecentClockChanges {
             let jump = after.clockJump(since: before)
             if abs(jump) > SystemBehaviour.longestClockCorrection { jumps.append((jump, after.wall)) }
             let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
-            if after.utcOffset - before.utcOffset != byCalendar { zones.append((before, after)) }
+            if after.utcOffset - before.utcOffset != byCalendar, !Self.isSummerTime(before, after) {
+                zones.append((before, after))
+            }
         }
         guard jumps.isEmpty else { return }
         for entry in observation.contents.recovery
         where entry.event.text == ClockChange.event && observation.at - entry.at <= 86_400 {
             jumps.append((nil, entry.at))
         }
+    }
+
+    /// Whether the hour between two offsets can be that of summer time: clocks change in the night to a Sunday.
+    private static func isSummerTime(_ before: ClockReading, _ after: ClockReading) -> Bool {
+        guard abs(after.utcOffset - before.utcOffset) <= 3_600 else { return false }
+        let sunday = after.midnight - Double((after.day.number + 4) % 7) * 86_400
+        return after.wall >= sunday && before.wall < sunday + 5 * 3_600
     }
 
     /// Each counts for a day.

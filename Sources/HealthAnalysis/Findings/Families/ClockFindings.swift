@@ -41,14 +41,23 @@ enum ClockFindings: FindingFamily {
     }
 
     private static func zone(_ facts: Facts) -> Finding? {
-        guard let change = facts.clockChanges.zones.last else { return nil }
-        let seconds = change.after.utcOffset - change.before.utcOffset
+        let change: (before: Instant, after: Instant, from: Int, to: Int)
+        if let zones = facts.clockChanges.zones.last {
+            change = (zones.before.wall, zones.after.wall, zones.before.utcOffset, zones.after.utcOffset)
+        } else if let days = StoreZone.journey(facts.observation) {
+            change = (days.from, days.to, StoreZone.offset(days.from), StoreZone.offset(days.to))
+        } else {
+            return nil
+        }
+        let seconds = change.to - change.from
         return Finding(
             code: .timeZoneChange, level: .notice,
-            detail: "Local time moved " + (seconds < 0 ? "back" : "ahead") + " by "
-                + "\(durationText(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
-                + "\(facts.observation.clock(change.after.wall)).",
-            since: change.before.wall, until: change.after.wall,
+            detail: "The device moved from \(StoreZone.description(change.from)) to "
+                + "\(StoreZone.description(change.to)) between \(facts.observation.clock(change.before)) and "
+                + "\(facts.observation.clock(change.after)): local time went "
+                + (seconds < 0 ? "back" : "ahead")
+                + " by \(durationText(abs(seconds))).",
+            since: change.before, until: change.after,
             cause: "The device travelled to another time zone, or the zone was set by hand.",
             remedy: "Judge the day in the zone that the device is in, with `--time-zone`; hours may repeat.",
             lookAt: .store)
