@@ -43,8 +43,6 @@ public struct MemoryJournal: TrackerJournal {
     ///   - checkpoint: The counters with these records folded in.
     ///   - isKept: Whether a record stays nevertheless.
     mutating func forget(before checkpoint: JournalCheckpoint, butNot isKept: (JournalRecord) -> Bool) {
-        var checkpoint = checkpoint
-        checkpoint.thresholds = thresholds
         let kept = pages.joined().filter { $0.sequence > checkpoint.state.appliedSequence || isKept($0) }
         pages = kept.isEmpty ? [] : [kept]
         start = checkpoint

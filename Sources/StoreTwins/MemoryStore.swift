@@ -51,6 +51,13 @@ public final class MemoryStore: TrackerStore {
         return try body(&journal)
     }
 
+    /// The counters as they are now, with the thresholds that are registered.
+    public var checkpoint: JournalCheckpoint {
+        var checkpoint = contents.counters.checkpoint
+        checkpoint.thresholds = journal.thresholds
+        return checkpoint
+    }
+
     /// Forgets the records of the journal that are folded into the counters, as a container does when its journal has
     /// grown.
     ///
@@ -60,7 +67,7 @@ public final class MemoryStore: TrackerStore {
         let waiting = Set(contents.queue.map(\.sequence))
         let minimal = contents.minimalCounts
         guard contents.fallbacks.isEmpty else { return }
-        journal.forget(before: contents.counters.checkpoint) { record in
+        journal.forget(before: checkpoint) { record in
             switch record.kind {
             case .retried: record.of.map(waiting.contains) ?? false
             case .threshold: record.event.map { minimal[$0] != nil } ?? false

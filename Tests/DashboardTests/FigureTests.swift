@@ -41,6 +41,11 @@ import TrackingModel
                 event: EventName("usage.app.1.min.\(index + 1)"), succeeded: true, action: "record_usage")
         }
         contents.recoveryLogCount = 100
+        // Of its one app all was credited.
+        contents.apps = contents.apps.suffix(1)
+        for index in contents.apps[0].counters.indices {
+            contents.apps[0].counters[index].todaySeconds = 6_000
+        }
         return contents
     }
 

@@ -160,6 +160,12 @@ func badDay() -> StoreContents {
     }
     contents.recovery = entries
     contents.recoveryLogCount = entries.count
+    // What was recorded is credited.
+    for app in contents.apps.indices {
+        for index in contents.apps[app].counters.indices {
+            contents.apps[app].counters[index].todaySeconds = 19 * 60
+        }
+    }
     contents.memory = entries.compactMap { entry in
         entry.memoryBytes.map { MemorySample(at: entry.at, bytes: $0) }
     }

@@ -36,28 +36,33 @@ struct LinkTests {
             return model.screen == .gaps && gap.start == start && gap.apps == apps
         case .app(let id): return model.screen == .apps && report.apps[record].id == id
         case .finding(let code, let detail):
+            guard model.screen == .findings, report.findings.indices.contains(record) else { return false }
             let finding = report.findings[record]
-            return model.screen == .findings && finding.code == code && finding.detail == detail
+            return finding.code == code && finding.detail == detail
         case .burst(let start):
             return model.screen == .findings
-                && report.bursts.firstIndex { $0.start == start } == record - report.findings.count - 1
+                && report.bursts.firstIndex { $0.start == start } == record - report.findings.count - 2
         case .recoveryEntry(let id, let at):
             let entry = model.contents?.recovery[record]
             return model.screen == .recovery && entry?.id == id && entry?.at == at
         case .logLine(let at, let message):
             let line = model.contents?.log[record]
             return model.screen == .log && line?.at == at && line?.message == message
+        case .verdict: return model.screen == .findings && record == report.findings.count
         case .key(let key): return model.screen == .store && model.store.listing?.items[record].key == key
         case .moment: return false
         }
     }
 
     @Test
-    func `Enter on the verdict opens its finding, Enter again the evidence, Escape goes the same way back`()
+    func `Enter on the verdict opens its answers, then its finding, then the evidence, Escape goes back`()
         throws
     {
         var model = model(badDay(), columns: 120, rows: 40)
         let verdict = try #require(model.report?.verdict)
+        _ = play([.enter], on: &model)
+        #expect(selected(model, is: .verdict))
+        #expect(text(of: model).contains("Complete: no"))
         _ = play([.enter], on: &model)
         let record = try #require(model.selectedRecord)
         let finding = try #require(model.report?.findings[record])
@@ -68,6 +73,8 @@ struct LinkTests {
         #expect(selected(model, is: link))
         _ = play([Self.esc], on: &model)
         #expect(model.screen == .findings && model.selectedRecord == 0)
+        _ = play([Self.esc], on: &model)
+        #expect(selected(model, is: .verdict))
         _ = play([Self.esc], on: &model)
         #expect(model.screen == .overview)
     }

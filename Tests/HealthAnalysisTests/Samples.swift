@@ -56,6 +56,19 @@ func minutes(
 }
 
 extension StoreContents {
+    /// The same store with these entries as its recovery log, and with counters that hold what the entries of the day
+    /// credited.
+    func crediting(_ entries: [RecoveryEntry]) -> StoreContents {
+        var store = with(entries)
+        for index in apps.indices {
+            let own = entries.count {
+                $0.succeeded && toronto.day(of: $0.at) == day && mappings[$0.event.text] == apps[index].id
+            }
+            store.apps[index].counters[0].todaySeconds = own * 60
+        }
+        return store
+    }
+
     /// The same store with these entries as its recovery log.
     func with(_ entries: [RecoveryEntry]) -> StoreContents {
         var store = self

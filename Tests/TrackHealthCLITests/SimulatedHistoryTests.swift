@@ -47,7 +47,7 @@ import TrackingModel
         var checkpoint: JournalCheckpoint?
         for day in 1..<days {
             whole.simulation.run(until: Self.calendar.start(of: Self.first + day))
-            checkpoint = whole.store.contents.counters.checkpoint
+            checkpoint = whole.store.checkpoint
         }
         whole.simulation.run(until: options.end - 1)
         let container = ContainerStore(

@@ -2,6 +2,7 @@
 
 internal import ActivitySimulator
 internal import HealthAnalysis
+internal import TrackingModel
 
 extension StatementScore {
     /// Days at their last look; counts of several runs add up.
@@ -21,10 +22,9 @@ extension StatementScore {
 
         package init() {}
 
-        init(_ look: StatementLook) {
-            let report = look.report
-            let apps = Double(look.truth.truth.apps.count)
-            let used = Double(look.truth.used(on: [look.truth.today])) / 60
+        init(_ report: HealthReport, _ truth: StatementTruth) {
+            let apps = Double(truth.truth.apps.count)
+            let used = Double(truth.used(on: [truth.today])) / 60
             let net = used - Double(report.todayTotalSeconds ?? 0) / 60
             days = 1
             levels[report.verdict.level.rawValue] = 1
@@ -56,5 +56,20 @@ extension StatementScore {
             left.levels.merge(right.levels) { $0 + $1 }
             left.widths += right.widths
         }
+    }
+}
+
+extension StatementLook {
+    /// The report of a store that has lost its journal, or the older half of it.
+    func lessened(_ seed: UInt64) -> HealthReport {
+        var contents = contents
+        if seed.isMultiple(of: 2) {
+            contents.engine?.records = []
+            contents.engine?.startCheckpoint = nil
+        } else if let engine = contents.engine {
+            contents.engine?.records = engine.records.suffix(engine.records.count / 2)
+            contents.engine?.startCheckpoint = nil
+        }
+        return HealthReport(contents, at: truth.now, calendar: truth.calendar)
     }
 }

@@ -39,7 +39,9 @@ struct StatementRun {
         let store = tracker.store.contents
         account.advance(with: tracker.store.journal.records, through: store.state.appliedSequence)
         account.findOrigins(in: tracker.device.truth)
-        if StatementTrial.rotates(run, at: second) { nextCheckpoint = store.counters.checkpoint }
+        if StatementTrial.rotates(run, at: second) {
+            nextCheckpoint = tracker.store.checkpoint
+        }
         let calendar = tracker.device.options.calendar
         let report = HealthReport(contents, at: tracker.now, calendar: calendar)
         let reach = startCheckpoint?.state.lastReading?.wall ?? tracker.device.options.start

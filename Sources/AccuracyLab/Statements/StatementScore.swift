@@ -61,6 +61,8 @@ package struct StatementScore: Hashable, Codable, Sendable {
 
     /// What the day's end said of its minutes.
     package internal(set) var balance = Balance()
+    /// The same with a part of the store taken away: without its journal, or with the second half of it.
+    package internal(set) var lessened = Balance()
 
     package init() {}
 
@@ -79,6 +81,7 @@ package struct StatementScore: Hashable, Codable, Sendable {
         left.falseBoundDays += right.falseBoundDays
         left.unfoldedLooks += right.unfoldedLooks
         left.balance += right.balance
+        left.lessened += right.lessened
         for (key, said) in right.said { left.said[key, default: Said()] += said }
         for (key, stated) in right.stated { left.stated[key, default: Stated()] += stated }
         for (key, named) in right.named { left.named[key, default: Named()] += named }

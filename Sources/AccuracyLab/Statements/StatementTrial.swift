@@ -28,7 +28,8 @@ struct StatementTrial: Sendable {
                 guard second == Self.looks.last else { continue }
                 if day + 1 == run.days { judgeWeek(tracker.week(look), look, run, &statements) }
                 named = self.named(look, statements, run)
-                score.balance += StatementScore.Balance(look)
+                score.balance += StatementScore.Balance(look.report, look.truth)
+                score.lessened += StatementScore.Balance(look.lessened(run.seed), look.truth)
             }
             score += statements.score(named: named)
         }

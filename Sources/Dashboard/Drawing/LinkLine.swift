@@ -35,6 +35,7 @@ extension ContextProvider {
         case .finding(let code, let detail):
             let level = report?.findings.first { $0.code == code && $0.detail == detail }?.level
             return ("finding", detail, level?.role ?? .text)
+        case .verdict: return ("verdict", "its three answers", .text)
         case .recoveryEntry(let id, let at):
             guard
                 let index = contents.map({ store in

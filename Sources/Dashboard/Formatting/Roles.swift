@@ -54,6 +54,21 @@ extension Verdict.Level {
     }
 }
 
+extension VerdictAnswer.Answer {
+    /// As the level of a verdict that it leads to.
+    private var level: Verdict.Level {
+        switch self {
+        case .yes: .ok
+        case .no: .critical
+        case .unknown: .unproven
+        }
+    }
+
+    var role: Role { level.textRole }
+
+    func glyph(_ glyphs: Glyphs) -> Character { level.glyph(glyphs) }
+}
+
 extension FindingLevel {
     var role: Role {
         switch self {

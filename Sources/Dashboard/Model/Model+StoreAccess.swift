@@ -51,12 +51,10 @@ extension Model {
 
     /// Marks the selected finding as seen, or takes that back.
     mutating func acknowledge() -> [Command] {
-        let findings = report?.findings ?? []
-        guard let record = selectedRecord, findings.indices.contains(record) else {
+        guard let finding = selectedRecord.flatMap({ FindingsScreen(context, list).finding(of: $0) }) else {
             say("Only findings can be marked as seen.", .note)
             return []
         }
-        let finding = findings[record]
         if finding.isAcknowledged { return [.store(.acknowledge(finding.code, until: nil))] }
         guard let until = finding.until else {
             say("This lasts: it disappears when it ends.", .note)

@@ -100,10 +100,8 @@ extension Model {
             return choose(on: .gaps, .gap(start, apps)) || chooseGap(from: start)
         case .burst(let start): return choose(on: .findings, .text(FindingsScreen.key(ofBurst: start)))
         case .finding(let code, let detail):
-            let findings = report?.findings ?? []
-            return choose(on: .findings) {
-                $0 < findings.count && findings[$0].code == code && findings[$0].detail == detail
-            } || chooseFinding(code)
+            return chooseFinding { $0.code == code && $0.detail == detail } || chooseFinding(code)
+        case .verdict: return choose(on: .findings, .text(FindingsScreen.verdictKey))
         case .app(let id): return choose(on: .apps, .text(id))
         case .key(let name):
             context.store.showsChanges = false
@@ -130,8 +128,12 @@ extension Model {
 
     /// Shows the first finding with a code; returns false if there is none.
     mutating func chooseFinding(_ code: FindingCode) -> Bool {
-        let findings = report?.findings ?? []
-        return choose(on: .findings) { $0 < findings.count && findings[$0].code == code }
+        chooseFinding { $0.code == code }
+    }
+
+    private mutating func chooseFinding(where isMeant: (Finding) -> Bool) -> Bool {
+        let page = FindingsScreen(context, lists[.findings])
+        return choose(on: .findings) { page.finding(of: $0).map(isMeant) ?? false }
     }
 
     /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.
@@ -165,6 +167,9 @@ extension ContextProvider {
     var verdictLink: EvidenceLink? {
         guard let report else { return nil }
         let verdict = report.verdict
+        let isAnswered = verdict.code.map { code in verdict.answers.contains { $0.code == code } } ?? true
+        if isAnswered, !verdict.answers.isEmpty, verdict.level != .ok { return .verdict }
+        // What answers none of the three questions speaks for itself.
         if let code = verdict.code { return .finding(code, detail: verdict.reason) }
         guard verdict.lookAt == .gaps else { return nil }
         let gap =

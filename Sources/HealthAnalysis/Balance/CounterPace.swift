@@ -12,8 +12,10 @@ struct CounterPace {
     /// How many of the minutes that counters passed have no callback, as a share.
     let loss: Double
 
-    /// Steps alike from which on they say something.
-    private static let fewest = 4
+    /// Steps alike from which on they say something; fewer do where they are a minute, which pauses hardly are.
+    private static let (fewest, fewestOfMinute) = (4, 2)
+    /// Steps with pauses from which on they say something.
+    private static let many = 20
     /// Seconds that a callback may be early or late.
     private static let jitter = 2.5
     /// Seconds between two minutes without a pause.
@@ -25,21 +27,32 @@ struct CounterPace {
     init(_ callbacks: ArraySlice<LoggedCallback>) {
         var last: [ObjectIdentifier: (minute: Int, at: Instant)] = [:]
         var steps: [Int: [Double]] = [:]
+        // Of all steps, with pauses: how many, and the fastest.
+        var (all, fastest) = ([Int: Int](), [Int: Double]())
         for callback in callbacks {
             guard let minute = callback.ordinal else { continue }
             let before = last[callback.seriesID]
             if before?.minute == minute { continue }
             last[callback.seriesID] = (minute, callback.at)
-            guard let before, before.minute == minute - 1, Self.step.contains(callback.at - before.at) else {
-                continue
-            }
-            steps[callback.appNumber, default: []].append(callback.at - before.at)
+            guard let before, before.minute == minute - 1 else { continue }
+            let seconds = callback.at - before.at
+            all[callback.appNumber, default: 0] += 1
+            fastest[callback.appNumber] = min(seconds, fastest[callback.appNumber] ?? seconds)
+            guard Self.step.contains(seconds) else { continue }
+            steps[callback.appNumber, default: []].append(seconds)
         }
         known = steps.compactMapValues(Self.pace)
+        for (app, count) in all where known[app] == nil && count >= Self.many {
+            // Of many steps one would be faster.
+            if fastest[app] ?? 0 >= Self.minute - Self.jitter { known[app] = 1...1 }
+        }
         let isEven = !known.isEmpty && known.values.allSatisfy { $0.lowerBound < 1.005 }
         loss = Self.loss(callbacks)
         others = 1...(isEven ? 1 : SystemBehaviour.pacesTogether)
     }
+
+    /// The most that was measured; nil for a counter that does not run fast, as far as is known.
+    func fast(_ app: Int) -> Double? { known[app].flatMap { $0.upperBound > 1 ? $0.upperBound : nil } }
 
     subscript(app: Int) -> ClosedRange<Double> { known[app] ?? others }
 
@@ -48,9 +61,10 @@ struct CounterPace {
         let sorted = steps.sorted()
         let quarter = sorted[sorted.count / 4]
         let near = sorted.filter { abs($0 - quarter) < 3 }
-        guard near.count >= fewest else { return nil }
+        guard near.count >= fewestOfMinute else { return nil }
         let (middle, error) = (near[near.count / 2], jitter / Double(near.count).squareRoot())
-        guard middle < minute else { return 1...1 }
+        if middle >= minute, near.count >= fewest || middle <= 60 + jitter { return 1...1 }
+        guard near.count >= fewest else { return nil }
         return max(1, 60 / (middle + error))...max(1, 60 / (middle - error))
     }
 
@@ -76,5 +90,14 @@ struct CounterPace {
             }
         }
         return min(0.3, Double(skipped) / Double(max(1, came)))
+    }
+
+    /// The sum of parts of minutes, each evenly spread, or a minute more where the last callback was lost: within three
+    /// standard deviations.
+    func rests(_ count: Int) -> MinuteRange {
+        let count = Double(count)
+        let (middle, spread) = (count * (0.5 + loss), 3 * (count * (1.0 / 12 + loss)).squareRoot())
+        return MinuteRange(
+            low: max(0, middle - spread), high: min(count * (loss > 0 ? 2 : 1), middle + spread))
     }
 }

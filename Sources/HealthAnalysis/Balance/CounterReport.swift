@@ -25,12 +25,9 @@ struct CounterReport {
     /// Whether minutes of one app and registration came, and no others with them.
     private(set) var isAlone = true
 
-    /// Seconds between callbacks that came together.
-    private static let together = 5.0
-
     /// All of a day, oldest first.
     static func all(
-        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [CounterUse.Registration]
+        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry]
     ) -> [Self] {
         var reports: [Self] = []
         // The first report of the group under way.
@@ -45,17 +42,17 @@ struct CounterReport {
             }
         }
         for callback in callbacks {
-            guard let minute = callback.ordinal else { continue }
-            if let last, callback.at - last > together {
+            guard let minute = callback.ordinal, !callback.isOfYesterday else { continue }
+            if let last, callback.at - last > CallbackLog.together {
                 close()
                 open = reports.count
             }
             last = callback.at
             // Most are of the same registration as the one before.
-            if registrations[place].generation != callback.generation {
+            if callback.generation == nil || registrations[place].generation != callback.generation {
                 place =
-                    registrations.lastIndex { $0.generation == callback.generation }
-                    ?? max(0, registrations.partitionPoint { $0.since <= callback.at } - 1)
+                    registrations.lastIndex { $0.generation == callback.generation && $0.generation != nil }
+                    ?? max(0, registrations.partitionPoint { $0.at <= callback.at } - 1)
             }
             if let known = reports[open...].firstIndex(where: { $0.registration == place }) {
                 reports[known].add(minute, of: callback.appNumber)
@@ -76,6 +73,13 @@ struct CounterReport {
 
     private init(registration: Int, parts: [Part], start: Instant, end: Instant) {
         (self.registration, self.parts, self.start, self.end) = (registration, parts, start, end)
+    }
+
+    /// Whether a charger can have set it off by itself: it was just connected, an hour after the last callback, and has not
+    /// charged anything yet.
+    func isChargers(_ now: BatterySample?, _ before: BatterySample?, after last: Instant?) -> Bool {
+        guard let now, let before, let last, now.isCharging, !before.isCharging else { return false }
+        return start - last > SystemBehaviour.idleBeforeCharger && (now.level ?? 0) <= (before.level ?? 1)
     }
 
     private mutating func add(_ minute: Int, of app: Int) {
@@ -117,15 +121,13 @@ struct Flush {
     /// Minutes that followed others at once.
     private var minutes = 0.0
 
-    /// A minute of any counter takes longer, seconds.
-    private static let pause = 28.0
     /// Minutes of slack: the minute under way, and what callbacks come early.
     private static let slack = (SystemBehaviour.minuteLead + SystemBehaviour.earliness) / 60
 
     init(since: Instant) { self.since = since }
 
     mutating func take(_ report: CounterReport, after last: Instant?) {
-        if end.map({ report.start - $0 > Self.pause }) ?? true {
+        if end.map({ report.start - $0 > SystemBehaviour.fastestMinute }) ?? true {
             self = Flush(since: last ?? since)
         }
         end = report.end
@@ -136,12 +138,16 @@ struct Flush {
         top - (apps.insert(app).inserted ? max(minute, lowest) : minute)
     }
 
-    /// The share of so many further minutes that there was no time for; for certain where they are many together.
-    mutating func excess(of more: Double, until moment: Instant) -> (share: Double, isCertain: Bool) {
+    /// The share of so many further minutes that there was no time for; for certain where they are many together. And
+    /// the minutes that there was time for.
+    mutating func excess(
+        of more: Double, until moment: Instant, _ front: UseInFront
+    ) -> (share: Double, isCertain: Bool, room: Double) {
         minutes += more
-        let over = minutes - (moment - since) / 60 * SystemBehaviour.usualPace - Self.slack
-        guard more > 0, over > 0 else { return (0, false) }
-        return (min(1, over / more), over * 60 > FixedLimits.physicalAllowance)
+        let room = front.usable(since, moment) * SystemBehaviour.usualPace + Self.slack
+        let over = minutes - room
+        guard more > 0, over > 0 else { return (0, false, room) }
+        return (min(1, over / more), over * 60 > FixedLimits.physicalAllowance, room)
     }
 }
 
@@ -160,10 +166,10 @@ struct ClaimedTime {
         sums.append(sums[sums.count - 1] + amount)
     }
 
-    /// Minutes that are not taken.
-    func free(_ start: Instant, _ end: Instant) -> Double {
+    /// Minutes that are taken.
+    func minutes(_ start: Instant, _ end: Instant) -> Double {
         let (from, to) = (place(behind: start), place(behind: end))
-        return max(0, (end - start) / 60 - (to > from ? sums[to] - sums[from] : 0))
+        return to > from ? sums[to] - sums[from] : 0
     }
 
     /// Minutes that other apps took.
@@ -174,4 +180,50 @@ struct ClaimedTime {
     }
 
     private func place(behind moment: Instant) -> Int { times.partitionPoint { $0 <= moment } }
+}
+
+/// A time in which an app could be used without a callback.
+struct HiddenTime {
+    let from: Instant
+    let to: Instant
+    /// By other sources at least, and up to the next threshold at most; infinite where none was left.
+    let minutes: MinuteRange
+
+    /// Of another app, which ended with it.
+    func with(_ other: Self) -> Self {
+        HiddenTime(from: min(from, other.from), to: to, minutes: MinuteRange([minutes, other.minutes]))
+    }
+}
+
+/// One screen shows no two apps at once: what all apps claim of a stretch is no more than its length.
+struct OneScreen {
+    /// Minutes that there was no time for, of what was used at least and at most.
+    private(set) var excess = MinuteRange(low: 0, high: 0)
+    /// The newest claims, with the time since which each can have been used.
+    private var claims: [(since: Instant, minutes: MinuteRange)] = []
+    private var last = Instant(-.infinity)
+
+    /// How many are looked at.
+    private static let newest = 24
+    /// Seconds: a minute under way, and callbacks that come early or late.
+    private static let slack = 90.0
+
+    mutating func take(_ minutes: MinuteRange, since start: Instant, until end: Instant) {
+        var (minutes, sum) = (minutes, minutes)
+        // What was used behind all claims before needs no look at them.
+        if start < last {
+            var over = MinuteRange(low: 0, high: 0)
+            for claim in claims.sorted(by: { $0.since > $1.since }) {
+                sum.add(claim.minutes)
+                let room = (end - min(start, claim.since) + Self.slack) / 60
+                over = MinuteRange(low: max(over.low, sum.low - room), high: max(over.high, sum.high - room))
+            }
+            excess.add(over)
+            minutes = MinuteRange(
+                low: max(0, minutes.low - over.low), high: max(0, minutes.high - over.high))
+        }
+        if claims.count == Self.newest { claims.removeFirst() }
+        claims.append((start, minutes))
+        last = max(last, end)
+    }
 }

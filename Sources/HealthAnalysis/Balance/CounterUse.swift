@@ -8,35 +8,13 @@ import TrackingModel
 /// or were rejected, need no rule. What no callback can show is added: the part of a minute that was under way when a
 /// registration ended, and the time in which an app had no threshold left.
 struct CounterUse {
-    /// A registration that counted on the day.
-    struct Registration {
-        var generation: Int?
-        /// When it was made, or the day's start.
-        var since: Instant
-        /// Whether it was asked to count from the start of the day.
-        var countsDay: Bool
-    }
-
     /// What is known of one app so far.
     private struct AppUse {
         var low = 0.0
         var high = 0.0
         /// Parts of minutes that were under way when a registration ended.
         var rests = 0
-        var hidden: [Hidden] = []
-    }
-
-    /// A time in which an app could be used without a callback.
-    struct Hidden {
-        let from: Instant
-        let to: Instant
-        /// Minutes to the next threshold; infinite where none was left.
-        let most: Double
-    }
-
-    /// Where the counters of one registration begin.
-    private enum Beginning {
-        case atZero, fromDay, unknown
+        var hidden: [HiddenTime] = []
     }
 
     /// How an app's counter of one registration stands.
@@ -50,19 +28,32 @@ struct CounterUse {
         var alone: Instant?
         /// Minutes that came with the registration, or in a flood: they come no second time.
         var spent = MinuteSet()
+        /// When a flood spent them, before which they would have been reported.
+        var flooded: Instant?
     }
 
-    private let registrations: [Registration]
+    private let registrations: [Registrations.Entry]
+    /// From here on no callback is missing.
+    private let covered: Instant
+    /// Minutes that counters passed before.
+    private var passed = 0.0
+    /// Minutes by which the apps' highest use is more than a flood has time for.
+    private var overlap = 0.0
+    private var screen = OneScreen()
+    private let dark: DayInTheDark
+    /// Whether callbacks are missing in between.
+    private let hasHoles: Bool
     private let windows: RegisteredWindows
     private let ids: [String]
-    private let paces: CounterPace
+    let paces: CounterPace
     /// Whether a threshold was more than a minute above the one before.
     private let isCoarse: Bool
     private var known: [AppUse]
     private var positions: [[Position]]
-    private var beginnings: [Beginning] = []
+    private var beginnings: [CounterBeginning] = []
     private var claims = ClaimedTime()
     private var flush: Flush
+    private let front: UseInFront
     private(set) var doubts: [CounterDoubt] = []
     private let end: Instant
 }
@@ -75,39 +66,50 @@ extension CounterUse {
 
     /// - Parameters:
     ///   - callbacks: The day's, of apps with a name and with their minutes, oldest first; none is empty.
-    ///   - registrations: Ascending; never empty.
+    ///   - floods: Bursts that are no use, where a log has no registrations to tell them by.
     ///   - apps: Ids, at the place of their number.
     init(
-        _ callbacks: ArraySlice<LoggedCallback>, registrations: [Registration], _ windows: RegisteredWindows,
-        apps: [String], battery: (Instant) -> BatterySample?
+        _ callbacks: ArraySlice<LoggedCallback>, _ day: DayRegistrations, _ windows: RegisteredWindows,
+        _ dark: DayInTheDark, _ front: UseInFront, floods: BurstSpans, apps: [String],
+        battery: (Instant) -> BatterySample?
     ) {
+        let registrations = day.entries
+        covered = dark.covered
+        self.front = front
+        self.dark = dark
+        hasHoles = dark.holes.contains { $0 > 1 }
         paces = CounterPace(callbacks)
         self.registrations = registrations
         self.windows = windows
         ids = apps
         isCoarse = callbacks.contains { $0.width > 1 }
-        known = apps.map { _ in AppUse() }
+        known = apps.indices.map { AppUse(high: Double(dark.holes[$0])) }
         positions = registrations.map { registration in
-            apps.map { _ in Position(since: registration.since) }
+            apps.map { _ in Position(since: registration.at) }
         }
-        end = callbacks.last?.at ?? registrations[0].since
-        flush = Flush(since: registrations[0].since)
+        end = callbacks.last?.at ?? registrations[0].at
+        flush = Flush(since: registrations[0].at)
+        if !day.isWhole {
+            for app in apps.indices where dark.isOpen[app] {
+                hide(app, from: registrations[0].at, to: covered)
+            }
+        }
         let groups = CounterReport.all(callbacks, registrations)
-        let plain = survey(groups)
+        let plain = survey(groups, floods)
         var current = 0
         var last: Instant?
         for report in plain {
             while current < report.registration {
-                close(current, at: registrations[current + 1].since)
+                close(current, at: registrations[current + 1].at)
                 current += 1
             }
             let before = last.flatMap(battery)
-            let isChargers = isChargers(battery(report.start), before, report.start, after: last)
+            let isChargers = report.isChargers(battery(report.start), before, after: last)
             take(report, after: last, isChargers: isChargers, before)
             last = report.end
         }
         while current + 1 < registrations.count {
-            close(current, at: registrations[current + 1].since)
+            close(current, at: registrations[current + 1].at)
             current += 1
         }
         close(current, at: end)
@@ -121,41 +123,34 @@ extension CounterUse {
     /// Minutes of each app, by its number, and of all together.
     func ranges() -> (apps: [MinuteRange], total: MinuteRange) {
         let apps = known.map(range)
-        var unseen: [Instant: (from: Instant, minutes: Double)] = [:]
-        for app in known {
-            for hidden in app.hidden {
-                let minutes = min(hidden.most, claims.free(hidden.from, hidden.to))
-                let other = unseen[hidden.to]
-                unseen[hidden.to] = (
-                    min(hidden.from, other?.from ?? hidden.from), minutes + (other?.minutes ?? 0)
-                )
-            }
+        var unseen: [Instant: HiddenTime] = [:]
+        for hidden in known.flatMap(\.hidden) {
+            let own = HiddenTime(from: hidden.from, to: hidden.to, minutes: minutes(hidden))
+            unseen[hidden.to] = unseen[hidden.to].map { $0.with(own) } ?? own
         }
         // One screen: apps that nothing could report share the time that was free.
-        let shared = unseen.sorted { $0.key < $1.key }.reduce(0) {
-            $0 + min($1.value.minutes, claims.free($1.value.from, $1.key))
-        }
-        let rests = rests(known.reduce(0) { $0 + $1.rests })
-        let low = known.reduce(rests.low) { $0 + $1.low }
-        let high = known.reduce(rests.high) { $0 + $1.high } + shared
-        let whole = (end - registrations[0].since + SystemBehaviour.minuteLead) / 60
-        return (apps, MinuteRange(low: low, high: max(low, min(high, whole))))
+        let shared = MinuteRange(unseen.sorted { $0.key < $1.key }.map { minutes($0.value) })
+        let rests = paces.rests(known.reduce(0) { $0 + $1.rests })
+        let low = known.reduce(rests.low) { $0 + $1.low } + shared.low - screen.excess.low
+        let most = known.reduce(rests.high) { $0 + $1.high } + shared.high - overlap - screen.excess.high
+        let whole = (end - registrations[0].at + SystemBehaviour.minuteLead) / 60
+        let high = max(0, min(most, whole))
+        return (apps, MinuteRange(low: min(low, high), high: high))
     }
 
     private func range(_ app: AppUse) -> MinuteRange {
-        let rests = rests(app.rests)
-        let hidden = app.hidden.reduce(0) { $0 + min($1.most, claims.free($1.from, $1.to)) }
-        return MinuteRange(low: app.low + rests.low, high: app.high + rests.high + hidden)
+        let rests = paces.rests(app.rests)
+        let hidden = MinuteRange(app.hidden.map(minutes))
+        return MinuteRange(
+            low: app.low + rests.low + hidden.low, high: app.high + rests.high + hidden.high)
     }
 
-    /// The sum of parts of minutes, each evenly spread, or a minute more where the last callback was lost: within three
-    /// standard deviations.
-    private func rests(_ count: Int) -> MinuteRange {
-        let count = Double(count)
-        let loss = paces.loss
-        let (middle, spread) = (count * (0.5 + loss), 3 * (count * (1.0 / 12 + loss)).squareRoot())
-        return MinuteRange(
-            low: max(0, middle - spread), high: min(count * (loss > 0 ? 2 : 1), middle + spread))
+    /// No more than the time in which nothing else is known to have been used.
+    private func minutes(_ hidden: HiddenTime) -> MinuteRange {
+        let claimed = claims.minutes(hidden.from, hidden.to) + (hidden.to == covered ? passed : 0)
+        let free = max(0, front.usable(hidden.from, hidden.to) - claimed)
+        let low = hidden.minutes.low
+        return MinuteRange(low: low, high: max(low, min(hidden.minutes.high, free)))
     }
 }
 
@@ -166,22 +161,25 @@ extension CounterUse {
     /// since. It says nothing of use after it, and its thresholds are spent.
     ///
     /// - Returns: The other reports.
-    private mutating func survey(_ reports: [CounterReport]) -> [CounterReport] {
+    private mutating func survey(_ reports: [CounterReport], _ floods: BurstSpans) -> [CounterReport] {
         var until = registrations.map { _ in -Double.infinity }
         var first = registrations.map { _ in ids.map { _ in (minute: Int, at: Instant)?.none } }
         var plain: [CounterReport] = []
+        var last = registrations[0].at
         for report in reports {
+            defer { last = report.end }
             let place = report.registration
-            let room = report.end - registrations[place].since + SystemBehaviour.earliness
+            let isFlood = floods.contains(report.start)
+            let room = report.end - registrations[place].at + SystemBehaviour.earliness
             let isNear =
-                report.start - registrations[place].since <= SystemBehaviour.replayOnset
+                report.start - registrations[place].at <= SystemBehaviour.replayOnset
                 || report.start.seconds <= until[place]
             let young = report.parts.filter { first[place][$0.app] == nil }
             // One screen: what all of them claim took its time one after the other.
             let youngest = young.reduce(0) { $0 + $1.least }
             let beyond = report.parts.filter { $0.least > room } + (youngest > room ? young : [])
             let isEcho =
-                isNear && (!beyond.isEmpty || report.parts.contains { $0.minutes.count > 1 })
+                isFlood || isNear && (!beyond.isEmpty || report.parts.contains { $0.minutes.count > 1 })
                 || beyond.contains { $0.lowest <= 2 && $0.top > 2 && first[place][$0.app] == nil }
             for part in report.parts {
                 if isEcho {
@@ -191,50 +189,23 @@ extension CounterUse {
                     first[place][part.app] = (part.lowest, report.end)
                 }
             }
+            if isFlood {
+                // As much as there was time for may have been used, of any of them.
+                for part in report.parts {
+                    hide(part.app, from: last, to: report.end)
+                    positions[place][part.app].flooded = report.end
+                }
+            }
             if isEcho {
                 until[place] = report.end.seconds + Self.wave
             } else {
                 plain.append(report)
             }
         }
-        beginnings = beginnings(first)
+        beginnings = CounterBeginning.all(
+            first, registrations, covered: covered,
+            hasEcho: positions.map { $0.contains { !$0.spent.isEmpty } })
         return plain
-    }
-
-    private func beginnings(_ first: [[(minute: Int, at: Instant)?]]) -> [Beginning] {
-        var votes: [(isOn: Bool?, hasEcho: Bool)] = []
-        for (place, registration) in registrations.enumerated() {
-            var balance: Int?
-            for (app, report) in first[place].enumerated() {
-                guard let report else { continue }
-                let wasUsed = first[..<place].contains { $0[app].map { $0.at < registration.since } ?? false }
-                if report.minute >= 3 {
-                    balance = (balance ?? 0) + 1
-                } else if report.minute == 1, wasUsed {
-                    balance = (balance ?? 0) - 1
-                }
-            }
-            votes.append((balance.map { $0 > 0 }, positions[place].contains { !$0.spent.isEmpty }))
-        }
-        // Where nothing says how a registration began, it began as most others of the device.
-        let silent = zip(votes, registrations).dropFirst().filter { !$0.0.hasEcho && $0.0.isOn != nil }
-        let goesOn = silent.count { $0.0.isOn == true } * 2 > silent.count
-        return zip(votes, registrations).enumerated().map { place, pair in
-            let (vote, registration) = pair
-            if place == 0 { return .atZero }
-            if registration.countsDay { return .fromDay }
-            if let isOn = vote.isOn { return isOn ? .fromDay : .atZero }
-            return vote.hasEcho ? .unknown : goesOn ? .fromDay : .atZero
-        }
-    }
-
-    /// Whether a charger can have set off a report by itself: it was just connected, an hour after the last callback, and
-    /// has not charged anything yet.
-    private func isChargers(
-        _ now: BatterySample?, _ before: BatterySample?, _ start: Instant, after last: Instant?
-    ) -> Bool {
-        guard let now, let before, let last, now.isCharging, !before.isCharging else { return false }
-        return start - last > SystemBehaviour.idleBeforeCharger && (now.level ?? 0) <= (before.level ?? 1)
     }
 
     private mutating func take(
@@ -247,13 +218,18 @@ extension CounterUse {
         }
         let excess =
             isChargers
-            ? (share: 0, isCertain: false)
-            : flush.excess(of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end)
+            ? (share: 0, isCertain: false, room: 0)
+            : flush.excess(of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, front)
+        var together = 0.0
         for index in steps.indices where steps[index].atOnce > 0 && excess.share > 0 {
             let unused = steps[index].low * steps[index].atOnce * excess.share
             // Where more came than there was time for, nothing of it shows use.
             steps[index].low = excess.isCertain ? 0 : steps[index].low - unused
-            if excess.isCertain { steps[index].high -= unused }
+            if excess.isCertain {
+                let held = min(steps[index].high * steps[index].atOnce, excess.room)
+                steps[index].high = steps[index].high * (1 - steps[index].atOnce) + held
+                together += held
+            }
             doubts.append(
                 CounterDoubt(
                     steps[index].app, report, unused: excess.isCertain ? unused : 0, top: steps[index].top))
@@ -262,15 +238,25 @@ extension CounterUse {
             steps[index].reached = max(steps[index].minute, steps[index].top - Int(unused))
             positions[place][steps[index].app].spent.insert(steps[index].reached + 1...steps[index].top)
         }
+        // What was held back of all apps was used in the same time.
+        overlap += max(0, together - excess.room)
         for step in steps {
             let low = min(step.low, step.high)
             known[step.app].low += low
             known[step.app].high += step.high
             claims.add((low + step.high) / 2, of: step.app, at: report.end)
+            if together == 0 {
+                screen.take(
+                    MinuteRange(low: low, high: step.high), since: positions[place][step.app].since,
+                    until: report.end)
+            }
+            if step.minute == 0, registrations[place].at < covered {
+                passed += max(0, low - (report.end - covered) / 60)
+            }
             positions[place][step.app].minute = step.reached
             positions[place][step.app].top = step.top
             // What came late was reached earlier.
-            let since = max(positions[place][step.app].since, last ?? registrations[place].since)
+            let since = max(positions[place][step.app].since, last ?? registrations[place].at)
             positions[place][step.app].since = step.isAlone ? report.end : min(report.end, since)
         }
     }
@@ -305,7 +291,7 @@ extension CounterUse {
         let position = positions[place][part.app]
         guard let minute = position.minute, top > minute else { return nil }
         let claim = Double(top - minute)
-        let room = (report.end - position.since + SystemBehaviour.earliness) / 60
+        let room = front.usable(position.since, report.end) + SystemBehaviour.earliness / 60
         var low = Double(max(0, top - max(minute, position.top))) / paces[part.app].upperBound
         var high = claim / paces[part.app].lowerBound
         if position.top > minute { high = max(low, min(high, room)) }
@@ -324,7 +310,7 @@ extension CounterUse {
     /// The first report of a registration: where its counter stood.
     private mutating func begin(_ part: CounterReport.Part, _ report: CounterReport, isChargers: Bool) {
         let place = report.registration
-        let room = report.end - registrations[place].since + SystemBehaviour.earliness
+        let room = report.end - registrations[place].at + SystemBehaviour.earliness
         let soFar = range(known[part.app])
         let base = Double(part.lowest - 1)
         let goesOn =
@@ -332,7 +318,9 @@ extension CounterUse {
             && (beginnings[place] == .fromDay
                 || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
         positions[place][part.app].minute = goesOn ? part.lowest - 1 : 0
-        guard goesOn, !isChargers, base <= soFar.high + 3 || part.minutes.count == 1 else { return }
+        guard goesOn, !isChargers, !hasHoles, base <= soFar.high + 3 || part.minutes.count == 1 else {
+            return
+        }
         // Its minute is the day's, at the counter's pace since the registration.
         func used(_ before: Double, _ pace: Double) -> Double {
             min(before, base) + max(0, base - before) / pace
@@ -365,15 +353,32 @@ extension CounterUse {
             let goesOn =
                 position.minute == nil
                 && (beginnings[place] == .fromDay || beginnings[place] == .unknown && !position.spent.isEmpty)
-            let base = position.minute ?? (goesOn ? Int(soFar.high) : 0)
+            let isDark = dark.isOpen[app] && position.minute == nil && registrations[place].at < covered
+            let base = position.minute ?? (isDark ? dark.before[app] : goesOn ? Int(soFar.high) : 0)
             let next = next(above: base, windows.minutes(of: ids[app], in: generation), position.spent)
+            if isDark { hide(app, from: position.since, to: min(moment, covered)) }
+            let since = max(position.since, position.flooded ?? position.since)
+            let start = isDark ? max(since, covered) : since
             if next != base + 1 {
                 let most = next.map { Double($0) - (goesOn ? soFar.low : Double(base)) } ?? .infinity
-                known[app].hidden.append(Hidden(from: position.since, to: moment, most: most))
-            } else if position.minute != nil, position.alone.map({ moment - $0 >= Self.atOnce }) ?? true {
+                hide(app, from: start, to: moment, most)
+                continue
+            }
+            if position.minute != nil, position.alone.map({ moment - $0 >= Self.atOnce }) ?? true {
                 known[app].rests += 1
             }
+            // Its callbacks stopped, or came of no registration, while it was in front.
+            let proven = front.minutes(of: ids[app], start, moment).low
+            known[app].low += proven
+            known[app].high += proven
         }
+    }
+
+    private mutating func hide(_ app: Int, from start: Instant, to end: Instant, _ most: Double = .infinity) {
+        guard start < end else { return }
+        var minutes = front.minutes(of: ids[app], start, end)
+        minutes.high = max(minutes.low, min(minutes.high, most))
+        known[app].hidden.append(HiddenTime(from: start, to: end, minutes: minutes))
     }
 
     /// The next minute above one that a callback can come of; nil for none.

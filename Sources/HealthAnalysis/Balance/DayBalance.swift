@@ -22,11 +22,15 @@ public struct UseBalance: Hashable, Sendable {
     }
 
     /// Of all apps together. Each of the two bounds the other by what all of them used.
-    init(_ apps: [UseBalance], used: MinuteRange, credited: Double) {
+    ///
+    /// - Parameter proven: Minutes that are phantom by the clock.
+    init(_ apps: [UseBalance], used: MinuteRange, credited: Double, proven: Double) {
         self.used = used
         lost = MinuteRange(apps.map(\.lost))
         lost.high = min(lost.high, max(lost.low, used.high))
         phantom = MinuteRange(apps.map(\.phantom))
+        phantom.low = max(phantom.low, proven)
+        phantom.high = max(phantom.low, phantom.high)
         let (low, high) = (used.low - credited, used.high - credited)
         for _ in 0..<2 {
             lost.low = max(lost.low, low + phantom.low)
@@ -38,33 +42,59 @@ public struct UseBalance: Hashable, Sendable {
 }
 
 extension MinuteRange {
+    /// Without so many minutes.
+    fileprivate func less(_ minutes: Double) -> MinuteRange {
+        minutes > 0 ? MinuteRange(low: max(0, low - minutes), high: max(0, high - minutes)) : self
+    }
+
     /// The sum of others.
     init(_ parts: some Sequence<MinuteRange>) {
         self.init(low: 0, high: 0)
-        for part in parts {
-            low += part.low
-            high += part.high
-        }
+        for part in parts { add(part) }
+    }
+
+    mutating func lower(by minutes: Double) { low = max(0, low - minutes) }
+
+    mutating func add(_ other: MinuteRange) {
+        low += other.low
+        high += other.high
     }
 }
 
-/// The balance of one day, from a journal that holds all of its callbacks.
+/// The balance of one day, from a log of its callbacks.
 struct DayBalance {
     let day: LocalDay
-    let all: UseBalance
-    /// By id.
-    let apps: [String: UseBalance]
-    /// The day's last callback.
+    var all: UseBalance
+    /// By id; empty where it is not known which callbacks are whose.
+    var apps: [String: UseBalance]
+    /// The day's first callback, and its last.
+    let firstAt: Instant
     let lastAt: Instant
+    /// Minutes of a counter for a minute of use at most, by id, where that was measured and is more than one.
+    var paces: [String: Double] = [:]
+
+    /// Of some apps together, of all for none; nil where one of them is in no balance.
+    func sum(_ ids: [String], _ part: KeyPath<UseBalance, MinuteRange>) -> MinuteRange? {
+        if ids.isEmpty || apps.isEmpty { return all[keyPath: part] }
+        let known = ids.compactMap { apps[$0]?[keyPath: part] }
+        return known.count == ids.count ? MinuteRange(known) : nil
+    }
 }
 
-/// The balances of the days that a store's journal holds whole.
+/// The balances of the days that a log of callbacks holds whole, and of today.
 struct DayBalances {
-    private(set) var days: [LocalDay: DayBalance] = [:]
-    private let calendar: LocalCalendar
+    var days: [LocalDay: DayBalance] = [:]
+    let calendar: LocalCalendar
 
     /// Whether a moment lies on one of its days.
     func holds(_ moment: Instant) -> Bool { !days.isEmpty && days[calendar.day(of: moment)] != nil }
+
+    /// Those of days that are covered from the day's first callback to its last.
+    func only(where isCovered: (TimeSpan) -> Bool) -> Self {
+        var some = self
+        some.days = days.filter { isCovered(TimeSpan($0.value.firstAt, $0.value.lastAt)) }
+        return some
+    }
 
     /// Of all its days together, or of some.
     func sum(
@@ -75,20 +105,27 @@ struct DayBalances {
                 .map { $0.all[keyPath: part] })
     }
 
-    /// - Parameter today: Seconds that are counted today, by app; without those that have no counter.
-    init(_ observation: Observation, today: [String: Int]) {
+    /// - Parameters:
+    ///   - today: Seconds that are counted today, by app; without those that have no counter.
+    ///   - bursts: Newest first.
+    init(_ observation: Observation, today: [String: Int], bursts: [DeliveryBurst]) {
         calendar = observation.calendar
         let log = observation.log
-        guard log.isExact, log.source == .journal, log.endedAt == nil else { return }
-        let sources = Sources(observation)
+        let sources = Sources(observation, bursts)
+        defer {
+            if days[observation.today] == nil {
+                days[observation.today] = sources.balance(bySight: today)
+            }
+        }
+        guard log.endedAt == nil else { return }
         let callbacks = log.callbacks
         var start = callbacks.startIndex
         while start < callbacks.endIndex {
             let day = callbacks[start].day
             let end = callbacks[start...].firstIndex { $0.day != day } ?? callbacks.endIndex
             let isWhole = log.coveredFrom.map { $0 <= callbacks[start].midnight } ?? false
-            // A day that comes twice, on a journey, has no one end.
-            if isWhole, !sources.isSplit(day) {
+            // A day that comes twice, on a journey, has no one end. What is counted today is known whatever the log lost.
+            if isWhole || day == observation.today, !sources.isSplit(day) {
                 days[day] = sources.balance(
                     callbacks[start..<end], credited: day == observation.today ? today : [:])
             }
@@ -102,18 +139,30 @@ private struct Sources {
     private let observation: Observation
     private let windows: RegisteredWindows
     private let registrations: [Registrations.Entry]
-    /// Ids of apps, at the place of their number.
+    private let front: UseInFront
+    private let floods: BurstSpans
+    /// Ids of apps, at the place of their number; those without a callback come last.
     private var ids: [String] = []
+    /// How many have callbacks.
+    private let named: Int
     private var archived: [String: [LocalDay: Int]] = [:]
     private var recovered: [LocalDay: [String: Int]] = [:]
     private var split: Set<LocalDay> = []
+    /// Minutes that are phantom by the clock.
+    private var proven: [LocalDay: Double] = [:]
     /// At the place of their number.
     private let isTracked: [Bool]
 
-    init(_ observation: Observation) {
+    init(_ observation: Observation, _ bursts: [DeliveryBurst]) {
         self.observation = observation
+        // Every callback of a journal is in the balance; beside what other logs leave out, a burst proves more.
+        for burst in observation.log.isExact ? [] : bursts {
+            proven[observation.calendar.day(of: burst.start), default: 0] += burst.phantomMinutes.low
+        }
         windows = RegisteredWindows(observation)
-        registrations = Registrations(observation).entries
+        registrations = Registrations.recorded(observation)
+        front = UseInFront(observation)
+        floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
         var seen: Set<LocalDay> = []
         var day: LocalDay?
         for callback in observation.callbacks {
@@ -126,6 +175,7 @@ private struct Sources {
                 if !seen.insert(callback.day).inserted { split.insert(callback.day) }
             }
         }
+        named = ids.count
         let (known, tracked) = (Set(ids), Set(observation.contents.apps.map(\.id)))
         ids += observation.contents.apps.map(\.id).filter { !known.contains($0) }
         isTracked = ids.map(tracked.contains)
@@ -137,79 +187,125 @@ private struct Sources {
 
     func isSplit(_ day: LocalDay) -> Bool { split.contains(day) }
 
-    /// Nil where a callback does not say which minute of which app it reports.
-    func balance(_ callbacks: ArraySlice<LoggedCallback>, credited: [String: Int]) -> DayBalance? {
-        guard let first = callbacks.first, let last = callbacks.last else { return nil }
-        // The callbacks are large, and nearly always all of them count.
-        let used =
-            callbacks.allSatisfy { isTracked[$0.appNumber] }
-            ? callbacks : callbacks.filter { isTracked[$0.appNumber] }[...]
-        guard used.allSatisfy({ $0.ordinal != nil && $0.generation != nil }) else { return nil }
-        let counters = CounterUse(
-            used, registrations: inForce(on: first, until: last.at), windows, apps: ids,
-            battery: observation.battery(until:))
-        let (ranges, total) = counters.ranges()
-        var surplus = ids.map { _ in MinuteRange(low: 0, high: 0) }
-        for doubt in counters.doubts {
-            let credited = self.credited(in: used, doubt)
-            surplus[doubt.app].low += min(doubt.unused, credited)
-            surplus[doubt.app].high += credited
+    /// Nil where a callback does not say which minute of which app it reports, or nothing says what was credited.
+    func balance(_ all: ArraySlice<LoggedCallback>, credited: [String: Int]) -> DayBalance? {
+        guard let first = all.first, let last = all.last else { return nil }
+        // A journal has those of other apps too, with the generation of each. Elsewhere minutes of an unknown app may be
+        // those of any. The callbacks are large, and nearly always all of them count.
+        let isJournal = observation.log.source == .journal
+        let isTotal = !isJournal && !all.allSatisfy { isTracked[$0.appNumber] }
+        let isPlain = isTotal || all.allSatisfy { isTracked[$0.appNumber] }
+        let callbacks = isPlain ? all : all.filter { isTracked[$0.appNumber] }[...]
+        guard callbacks.allSatisfy({ $0.ordinal != nil && ($0.generation != nil || !isJournal) }) else {
+            return nil
         }
+        let own = ids.map { id in credited[id] ?? archived[id]?[first.day] }
+        let isUncounted = callbacks.contains { $0.outcome == .unknown && own[$0.appNumber] == nil }
+        guard !isUncounted || isTotal && own.contains(where: { $0 != nil }) else { return nil }
+        let called = zip(ids, own).map { id, seconds in
+            seconds.map { $0 - (recovered[first.day]?[id] ?? 0) }
+        }
+        let dark = DayInTheDark(
+            callbacks, first: first, credited: called, isNamed: !isTotal, registrations, observation.log)
+        // Tracked apps without a callback are the unknown ones, where there are as many of them.
+        let isAnyOther = !isTotal || isTracked[..<named].count { !$0 } < ids.count - named
+        let counters = CounterUse(
+            callbacks, DayRegistrations(all, registrations, dark, observation), windows, dark, front,
+            floods: floods,
+            apps: isAnyOther ? ids : Array(ids[..<named]), battery: observation.battery(until:))
+        let (ranges, total) = counters.ranges()
+        let notes = notes(of: callbacks, counters.doubts)
+        let used = total.less(notes.shielded.reduce(0, +))
+        let proven = proven[first.day] ?? 0
+        let seconds = zip(own, notes.seconds).map { $0 ?? $1 }
+        guard !isTotal else {
+            let known = own.compactMap { $0 }
+            let sum = Double(saturatingSum(known.isEmpty ? notes.seconds : known)) / 60
+            let one = UseBalance(used: used, credited: sum, surplus: MinuteRange(notes.surplus))
+            let all = UseBalance([one], used: used, credited: sum, proven: proven)
+            return DayBalance(day: first.day, all: all, apps: [:], firstAt: first.at, lastAt: last.at)
+        }
+        var apps: [String: UseBalance] = [:]
+        var sum = 0.0
+        for (number, id) in ids.enumerated() where isTracked[number] {
+            let minutes =
+                Double(seconds[number] + (own[number] == nil ? recovered[first.day]?[id] ?? 0 : 0)) / 60
+            sum += minutes
+            apps[id] = UseBalance(
+                used: ranges[number].less(notes.shielded[number]), credited: minutes,
+                surplus: notes.surplus[number])
+        }
+        let together = UseBalance(ids.compactMap { apps[$0] }, used: used, credited: sum, proven: proven)
+        var balance = DayBalance(
+            day: first.day, all: together, apps: apps, firstAt: first.at, lastAt: last.at)
+        for (number, id) in ids.enumerated() { balance.paces[id] = counters.paces.fast(number) }
+        return balance
+    }
+
+    /// Today's balance by the apps that were in front, where nothing lists callbacks; nil where they are not known for
+    /// the whole day until now.
+    ///
+    /// - Parameter credited: Seconds, by app.
+    func balance(bySight credited: [String: Int]) -> DayBalance? {
+        guard let end = front.end(seenFrom: observation.dayStart, to: observation.at), !credited.isEmpty
+        else {
+            return nil
+        }
+        var apps: [String: UseBalance] = [:]
+        for (id, seconds) in credited {
+            let seen = front.minutes(of: id, observation.dayStart, end)
+            apps[id] = UseBalance(
+                used: MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1),
+                credited: Double(seconds) / 60, surplus: MinuteRange(low: 0, high: 0))
+        }
+        let own = apps.sorted { $0.key < $1.key }.map(\.value)
+        let all = UseBalance(
+            own, used: MinuteRange(own.map(\.used)),
+            credited: credited.values.reduce(0) { $0 + Double($1) / 60 }, proven: 0)
+        return DayBalance(
+            day: observation.today, all: all, apps: apps, firstAt: observation.dayStart, lastAt: end)
+    }
+
+    /// Of each app: the seconds that its callbacks added; the minutes of them that are no use, but for those that its
+    /// counters leave no time for; and the minutes in which it was blocked, which are no use either.
+    private func notes(
+        of callbacks: ArraySlice<LoggedCallback>, _ doubts: [CounterDoubt]
+    ) -> (seconds: [Int], surplus: [MinuteRange], shielded: [Double]) {
         var seconds = ids.map { _ in 0 }
+        var surplus = ids.map { _ in MinuteRange(low: 0, high: 0) }
+        var shielded = ids.map { _ in 0.0 }
+        for doubt in doubts {
+            let credited = credited(in: callbacks, doubt)
+            surplus[doubt.app].add(
+                MinuteRange(low: min(doubt.unused, credited.low), high: credited.high))
+        }
         var counted: [Int: Instant] = [:]
-        for callback in used where callback.seconds > 0 {
+        for callback in callbacks {
+            if callback.cause == .engine(.shielded) { shielded[callback.appNumber] += Double(callback.width) }
+            guard callback.credited.high > 0 else { continue }
             seconds[callback.appNumber] += callback.seconds
             guard let threshold = callback.threshold else { continue }
             if let before = counted.updateValue(callback.at, forKey: threshold),
                 callback.at - before < SystemBehaviour.duplicateDelay
             {
-                surplus[callback.appNumber].low += Double(callback.seconds) / 60
-                surplus[callback.appNumber].high += Double(callback.seconds) / 60
+                surplus[callback.appNumber].add(callback.credited)
             }
         }
-        var apps: [String: UseBalance] = [:]
-        var sum = 0.0
-        for (number, id) in ids.enumerated() where isTracked[number] {
-            let own =
-                credited[id] ?? archived[id]?[first.day]
-                ?? seconds[number] + (recovered[first.day]?[id] ?? 0)
-            sum += Double(own) / 60
-            apps[id] = UseBalance(
-                used: ranges[number], credited: Double(own) / 60, surplus: surplus[number])
-        }
-        return DayBalance(
-            day: first.day, all: UseBalance(ids.compactMap { apps[$0] }, used: total, credited: sum),
-            apps: apps,
-            lastAt: last.at)
+        return (seconds, surplus, shielded)
     }
 
     /// Minutes that were credited with a report.
-    private func credited(in callbacks: ArraySlice<LoggedCallback>, _ doubt: CounterDoubt) -> Double {
+    private func credited(in callbacks: ArraySlice<LoggedCallback>, _ doubt: CounterDoubt) -> MinuteRange {
         let first = callbacks.partitionPoint { $0.at < doubt.start }
         let own = callbacks[first...].prefix { $0.at <= doubt.end }.lazy.filter { $0.appNumber == doubt.app }
-        return Double(saturatingSum(own.map(\.seconds))) / 60
+        return MinuteRange(own.map(\.credited))
     }
+}
 
-    /// The registrations of a day, the one that it began with first.
-    private func inForce(on first: LoggedCallback, until end: Instant) -> [CounterUse.Registration] {
-        let later = registrations.partitionPoint { $0.at <= first.midnight }
-        let own = registrations[later...].prefix { $0.at <= end }
-        var result = own.map {
-            CounterUse.Registration(generation: $0.generation, since: $0.at, countsDay: $0.countsDay)
-        }
-        if later > 0 {
-            result.insert(
-                .init(
-                    generation: registrations[later - 1].generation, since: first.midnight,
-                    countsDay: registrations[later - 1].countsDay), at: 0)
-        } else if result.first.map({ first.at < $0.since || first.generation != $0.generation }) ?? true {
-            let start = observation.contents.engine?.startCheckpoint?.state
-            let since = start?.registeredAt?.wall ?? first.midnight
-            result.insert(
-                .init(
-                    generation: start?.generation ?? first.generation, since: max(first.midnight, since),
-                    countsDay: false), at: 0)
-        }
-        return result
+extension LoggedCallback {
+    /// Minutes that it added; where no log states the outcome it may have been credited.
+    var credited: MinuteRange {
+        let minutes = Double(seconds) / 60
+        return MinuteRange(low: minutes, high: outcome == .unknown ? Double(width) : minutes)
     }
 }

@@ -31,6 +31,9 @@ struct CallbackLog {
     /// Seconds of each app's lifetime total, as the journal comes to them; empty where `isExact` is false.
     let totals: [String: Int]
 
+    /// Callbacks no further apart, in seconds, came together.
+    static let together = JournalReplay.burstSeconds
+
     /// Before all time: a log that lost nothing.
     static let always = Instant(-1e15)
 
@@ -120,7 +123,7 @@ struct CallbackLog {
     /// Whether a callback came so far from both of its neighbours that nothing is judged together with it.
     static func isAlone(_ moment: Instant, after last: Instant?, before next: Instant?) -> Bool {
         [last, next].allSatisfy { other in
-            other.map { abs($0 - moment) > JournalReplay.burstSeconds } ?? true
+            other.map { abs($0 - moment) > together } ?? true
         }
     }
 

@@ -125,6 +125,12 @@ struct LoggedCallback {
     /// Whether it is of the same app and schedule as another, seen at a glance.
     func isKnownToShareSeries(with other: LoggedCallback) -> Bool { series === other.series }
 
+    /// Whether it reports more minutes than have passed since midnight.
+    var isBeyondDay: Bool { ordinal.map { Double($0) * 60 > max(0, at - midnight) + 60 } ?? false }
+
+    /// Whether it was due on the day before: with generations the system's counters may go on from any number.
+    var isOfYesterday: Bool { generation == nil && isBeyondDay }
+
     /// Credited seconds; 0 where it was rejected or the outcome is unknown.
     var seconds: Int {
         if case .credited(let seconds) = outcome { return max(0, seconds) }

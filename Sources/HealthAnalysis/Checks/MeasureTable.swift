@@ -67,9 +67,7 @@ extension HealthMeasure {
             "crash-ratio", .plain,
             "Share of today's callbacks whose end is known that the extension did not finish, 0 to 1; unknown below "
                 + "\(CrashRatio.fewest) of them.",
-            finding: .extensionKills, warning: { _ in AlertRange(above: CrashRatio.warning) },
-            critical: { _ in AlertRange(above: CrashRatio.critical) }, bounds: { _ in 0...1 },
-            value: { $0.crashRatio }),
+            bounds: { _ in 0...1 }, value: { $0.crashRatio }),
         HealthMeasure(
             "gap-rate", .plain,
             "Gaps of today in which minutes are lost, may be lost or were not monitored, for each session; unknown below "

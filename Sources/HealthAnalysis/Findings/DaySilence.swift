@@ -16,12 +16,14 @@ struct DaySilence {
     private static let days = 14
 
     /// Nil where nothing ever came.
-    init?(_ facts: Facts) {
-        observation = facts.observation
+    init?(_ observation: Observation) {
+        self.observation = observation
         let callbacks = observation.callbacks
-        guard let last = callbacks.last?.at ?? facts.heartbeat.at else { return nil }
+        guard let last = callbacks.last?.at ?? observation.contents.heartbeat else { return nil }
         let calendar = observation.calendar
-        seconds = Self.byDay(last, observation.at, calendar)
+        // Nothing can come while no tracked app can be in front.
+        let unused = observation.unusedSpans
+        seconds = Self.byDay(last, observation.at, calendar) { $1 - $0 - unused.seconds($0, $1) }
         let since = calendar.start(of: observation.today - Self.days)
         let recent = callbacks[callbacks.partitionPoint { $0.at < since }...]
         usual = zip(recent, recent.dropFirst()).reduce(Self.leastUsual) { longest, pair in
@@ -48,7 +50,10 @@ struct DaySilence {
     }
 
     /// Seconds by day between two moments.
-    private static func byDay(_ start: Instant, _ end: Instant, _ calendar: LocalCalendar) -> Double {
+    private static func byDay(
+        _ start: Instant, _ end: Instant, _ calendar: LocalCalendar,
+        length: (Instant, Instant) -> Double = { $1 - $0 }
+    ) -> Double {
         guard start < end else { return 0 }
         let last = calendar.day(of: end)
         var day = max(calendar.day(of: start), last - days)
@@ -56,7 +61,8 @@ struct DaySilence {
         while day <= last {
             let midnight = calendar.start(of: day)
             let from = max(start, midnight + hours.lowerBound * 3_600)
-            sum += max(0, min(end, midnight + hours.upperBound * 3_600) - from)
+            let to = min(end, midnight + hours.upperBound * 3_600)
+            if from < to { sum += length(from, to) }
             day = day + 1
         }
         return sum

@@ -22,6 +22,8 @@ struct Facts {
     let rejected: RejectedMinutes
     let reached: ReachedMinutes
     let minutes: MinuteFigures
+    /// Nil where nothing ever came.
+    let silence: DaySilence?
     let duplicates: DuplicateCount
     let kills: RecentKills
     let clockChanges: RecentClockChanges
@@ -48,19 +50,22 @@ struct Facts {
         falls = TotalFall(previous, apps: apps, observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         rejected = RejectedMinutes(
-            observation.log, restarts: restarts, bursts: burstSpans, observation.thresholds)
+            observation.log, restarts: restarts, bursts: burstSpans, waiting: observation.waiting,
+            observation.thresholds)
+        let counted = apps.filter { $0.todayState != .absent }.map { ($0.id, $0.todaySeconds ?? 0) }
+        var balances = DayBalances(
+            observation, today: Dictionary(counted) { first, _ in first }, bursts: bursts)
         gaps =
             GapSearch(
-                observation, bursts: bursts, spans: burstSpans, rejected: rejected, reached: reached,
-                falls: falls
+                observation, bursts: bursts, rejected: rejected, reached: reached,
+                falls: falls, balances
             ).gaps
-        let counted = apps.filter { $0.todayState != .absent }.map { ($0.id, $0.todaySeconds ?? 0) }
-        let balances = DayBalances(observation, today: Dictionary(counted) { first, _ in first })
-        let others = gaps.filter { $0.gapClass == .lost && !balances.holds($0.start) }
-        minutes = MinuteFigures(
-            balances, others: GapSearch.total(of: others), rejected: rejected, bursts: burstSpans, observation
-        )
+        balances.add(gaps)
         self.balances = balances
+        minutes = MinuteFigures(
+            lost: balances.lost(gaps, rejected), rejected: rejected, bursts: burstSpans, balances, observation
+        )
+        silence = DaySilence(observation)
         duplicates = DuplicateCount(observation)
         kills = RecentKills(observation)
         clockChanges = RecentClockChanges(observation)

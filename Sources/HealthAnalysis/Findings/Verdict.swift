@@ -19,6 +19,8 @@ public struct Verdict: Hashable, Sendable {
     public var reason: String
     public var since: Instant?
     public var lookAt: LookAt
+    /// One for each question, in their order; empty where nothing was read.
+    public var answers: [VerdictAnswer] = []
 
     public init(level: Level, code: FindingCode?, reason: String, since: Instant?, lookAt: LookAt) {
         self.level = level
@@ -36,6 +38,13 @@ public enum LookAt: String, Sendable {
 
 extension Verdict {
     init(_ facts: Facts, _ findings: [Finding]) {
+        let answers = VerdictAnswer.all(facts, findings)
+        self.init(facts, findings, question: answers.openQuestion)
+        if facts.contents.hasAnything, !facts.contents.isForeign { self.answers = answers }
+    }
+
+    /// - Parameter question: What the answers leave open.
+    private init(_ facts: Facts, _ findings: [Finding], question: String?) {
         if let code = Self.unknownCode(facts) {
             let finding = findings.first { $0.code == code }
             self.init(
@@ -52,7 +61,6 @@ extension Verdict {
         }
         // An old copy or an idle device says more about the state than yesterday's last minute. Nothing is good about
         // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
-        let question = OpenQuestion.sentence(facts)
         let good = question == nil ? Level.ok : .unproven
         for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, good)] {
             if let finding = findings.first(where: { $0.code == code }) {
@@ -90,7 +98,11 @@ extension Verdict {
 
     /// Few lost minutes leave the level as it is, and still are the first thing to know.
     private static func loss(_ facts: Facts) -> String? {
-        LossText.description(facts.lost, facts.gaps, at: facts.observation.at, facts.observation.calendar)
+        let balances = facts.balances.days.mapValues(\.all)
+        guard facts.lost.low >= 1, let days = LossDays(facts.gaps, balances, facts.observation.calendar)
+        else { return nil }
+        return minuteText(facts.lost.low, facts.lost.high) + " lost "
+            + days.description(near: facts.observation.today)
     }
 
     /// What is good, with clock times instead of ages, which would go stale.

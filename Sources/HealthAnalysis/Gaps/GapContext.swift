@@ -14,16 +14,17 @@ struct GapContext {
     let rejected: RejectedMinutes
     let reached: ReachedMinutes
     let falls: TotalFall?
+    let balances: DayBalances
     let recovered: RecoveredMinutes
-    let speed: CounterSpeed
     /// When the clock was moved, ascending.
     let clockMoves: [Instant]
 
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, rejected: RejectedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], rejected: RejectedMinutes,
         reached: ReachedMinutes,
-        falls: TotalFall?
+        falls: TotalFall?, _ balances: DayBalances
     ) {
+        self.balances = balances
         self.bursts = bursts
         self.reached = reached
         self.rejected = rejected
@@ -35,8 +36,6 @@ struct GapContext {
         var counts = OrdinalCount.all(observation, registrations, bursts: bursts)
         Replays.refill(&counts, observation, registrations)
         self.counts = counts
-        let isAsked = counts.contains { $0.runs.contains { $0.jumps.contains { $0.certain > 1 } } }
-        speed = CounterSpeed(isAsked ? observation.callbacks : [], bursts: spans)
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, counts, clockMoves: clockMoves)
     }
@@ -72,8 +71,11 @@ struct GapContext {
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
 
     /// Whether a callback of that time can still arrive.
-    func canStillArrive(_ end: Instant) -> Bool {
-        max(observation.at, observation.outside.lookedAt ?? observation.at) - end <= thresholds.settleTime
+    func canStillArrive(_ end: Instant) -> Bool { end >= settledUntil }
+
+    /// Callbacks of before that will not arrive any more.
+    var settledUntil: Instant {
+        max(observation.at, observation.outside.lookedAt ?? observation.at) - thresholds.settleTime
     }
 }
 

@@ -2,25 +2,24 @@
 
 import TrackingModel
 
-enum LossText {
-    /// `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
-    ///
-    /// - Parameter gaps: All gaps of a report; those of class lost count.
-    static func description(
-        _ lost: MinuteRange, _ gaps: [Gap], at: Instant, _ calendar: LocalCalendar, dash: String = "–"
-    ) -> String? {
-        guard lost.high > 0, let days = days(gaps, at: at, calendar) else { return nil }
-        return minuteText(lost.low, lost.high, dash: dash) + " lost " + days
+/// When minutes were lost.
+struct LossDays {
+    private let first: LocalDay
+    private let last: LocalDay
+
+    /// By lost gaps, and by the balances of days on which minutes are missing in no one stretch; nil for none.
+    init?(_ gaps: [Gap], _ balances: [LocalDay: UseBalance], _ calendar: LocalCalendar) {
+        let lost = gaps.filter { $0.gapClass == .lost }
+        var days = lost.flatMap { [calendar.day(of: $0.start), calendar.day(of: $0.end)] }
+        if days.isEmpty { days = balances.keys.filter { balances[$0]?.lost.high ?? 0 > 0 } }
+        guard let first = days.min(), let last = days.max() else { return nil }
+        (self.first, self.last) = (first, last)
     }
 
-    /// `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
-    static func days(_ gaps: [Gap], at: Instant, _ calendar: LocalCalendar) -> String? {
-        let gaps = gaps.filter { $0.gapClass == .lost }
-        guard let first = gaps.map(\.start).min(), let last = gaps.map(\.end).max() else { return nil }
-        let today = calendar.day(of: at)
-        let (from, to) = (calendar.day(of: first), calendar.day(of: last))
-        if from == today { return "today" }
-        if from == to { return from == today - 1 ? "yesterday" : "on " + from.description(near: today) }
-        return "since " + (from == today - 1 ? "yesterday" : from.description(near: today))
+    /// `today`, `yesterday`, `on 9 Nov`, `since yesterday`.
+    func description(near today: LocalDay) -> String {
+        if first == today { return "today" }
+        if first == last { return first == today - 1 ? "yesterday" : "on " + first.description(near: today) }
+        return "since " + (first == today - 1 ? "yesterday" : first.description(near: today))
     }
 }

@@ -10,7 +10,7 @@ extension FindingGuide {
                 "Tracked apps were used for some minutes that were never credited and can't be reported any more.",
             recognition: """
                 The store proves it: a minute is missing between two others, or came in the rhythm of use and was \
-                rejected, and nothing later recovered it. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
+                rejected, and nothing later recovered it; or the system's counters came further than the tracker's. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
                 \(plainNumber(limits.lostMinutesCritical)) in one gap, else a notice. What can still come stays “late” \
                 for \(durationText(limits.settleTime)).
                 """,
@@ -52,7 +52,8 @@ extension FindingGuide {
             recognition: """
                 Today \(FixedLimits.rejectedRun) or more callbacks of an app in a row came about a minute apart, each a later \
                 minute than the one before, and all were rejected: a warning, critical above \
-                \(plainNumber(limits.lostMinutesWarning)) of them.
+                \(plainNumber(limits.lostMinutesWarning)) of them that are lost. Of a counter that runs fast some are \
+                rightly rejected.
                 """,
             steps: [
                 GuideStep.compare,

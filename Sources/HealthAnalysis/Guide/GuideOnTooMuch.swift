@@ -31,7 +31,8 @@ extension FindingGuide {
 
     static var growthExceedsClock: FindingGuide {
         FindingGuide(
-            .growthExceedsClock, .tooMuch, "More minutes than the clock allows", .critical,
+            .growthExceedsClock, .tooMuch, "More minutes than the clock allows",
+            .critical, orElse: [.warning],
             meaning: """
                 More time was credited than has passed. Some of these minutes were never used, or were used on another \
                 device.
@@ -39,9 +40,9 @@ extension FindingGuide {
             recognition: """
                 One of four: a burst of the last 24 hours that is impossible by the clock and left more than \
                 \(durationText(FixedLimits.physicalAllowance)) credited; an hour of today in which all apps together were \
-                credited more than \(durationText(Growth.allowed(3_600))); or, in a store without a log of \
-                callbacks, counters that grew by more than the clock allows between two reads, or in a burst that the \
-                tracker keeps values of to undo it.
+                credited more than \(durationText(Growth.allowed(3_600))); in a store without a log of callbacks, counters \
+                that grew by more than the clock allows between two reads, or in a burst that the tracker keeps values of to \
+                undo it; or more credited today than the system's counters came to.
                 """,
             steps: [
                 GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,

@@ -16,6 +16,8 @@ public enum EvidenceLink: Hashable, Sendable {
     case logLine(at: Instant?, message: String)
     /// A finding by its code and its sentence.
     case finding(FindingCode, detail: String)
+    /// The verdict's three answers.
+    case verdict
     /// A key of the store.
     case key(String)
     /// An instant on the timeline.

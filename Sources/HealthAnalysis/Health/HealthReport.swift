@@ -114,11 +114,14 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Lost minutes with their days: `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
     public func lossText(dash: String = "–") -> String? {
-        LossText.description(lostMinutes, gaps, at: at, calendar, dash: dash)
+        guard lostMinutes.high > 0, let lossDays else { return nil }
+        return minuteText(lostMinutes.low, lostMinutes.high, dash: dash) + " lost " + lossDays
     }
 
     /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
-    public var lossDays: String? { LossText.days(gaps, at: at, calendar) }
+    public var lossDays: String? {
+        LossDays(gaps, balances, calendar)?.description(near: calendar.day(of: at))
+    }
 }
 
 extension StoreContents {

@@ -60,7 +60,7 @@ struct Validity {
             moments.append(observation.dayStart + Double(seconds) - SystemBehaviour.minuteLead)
         }
         moments += countingBorders(of: facts)
-        if let moment = DaySilence(facts)?.becomesLong { moments.append(moment + justAfter) }
+        if let moment = facts.silence?.becomesLong { moments.append(moment + justAfter) }
         // What lies ahead becomes part of the day once the clock comes near enough.
         let single = [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
         let ahead = [

@@ -30,23 +30,18 @@ public struct MinuteFigures: Hashable, Sendable {
 }
 
 extension MinuteFigures {
-    /// The days that the journal holds whole are balanced; of others, what was found missing and too much is added up.
-    ///
-    /// - Parameter others: Minutes that gaps of other days lost.
+    /// - Parameter lost: By balances, gaps and rejections.
     init(
-        _ balances: DayBalances, others: MinuteRange, rejected: RejectedMinutes, bursts: BurstSpans,
+        lost: MinuteRange, rejected: RejectedMinutes, bursts: BurstSpans, _ balances: DayBalances,
         _ observation: Observation
     ) {
         let isKnown = observation.log.coveredFrom != nil
-        var lost = MinuteRange([others, balances.sum(\.lost)])
-        // What may have been rejected may be lost.
-        if isKnown { lost.high += rejected.unsure { !balances.holds($0) } }
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
         self.rejected = MinuteRange(
             low: min(rejected.minutes.low, lost.low), high: min(rejected.minutes.high, lost.high))
         phantom = MinuteRange([
-            PhantomMinutes.total(observation.log, bursts: bursts) { !balances.holds($0) },
+            MinuteRange(bursts.bursts.filter { !balances.holds($0.start) }.map(\.phantomMinutes)),
             balances.sum(\.phantom),
         ])
         recovered = Self.recovered(observation.log, bursts: bursts)

@@ -27,7 +27,11 @@ struct RejectedMinutes {
     /// - Parameters:
     ///   - restarts: After one, the same thresholds are other minutes.
     ///   - bursts: Phantom bursts hold no minutes.
-    init(_ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, _ thresholds: Thresholds) {
+    ///   - waiting: Times of callbacks that may yet be credited.
+    init(
+        _ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, waiting: Set<Instant>,
+        _ thresholds: Thresholds
+    ) {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
         // The place of each app's newest callback in the log.
@@ -42,6 +46,7 @@ struct RejectedMinutes {
                 restarts.removeFirst()
             }
             let before = last.updateValue(place, forKey: callback.appNumber).map { log.callbacks[$0] }
+            if callback.lackedMapping, waiting.contains(callback.at) { continue }
             let isNew = callback.threshold.map { reported.insert($0).inserted } ?? true
             if callback.isCredited { open[callback.appNumber] = nil }
             if bursts.contains(callback.at) { continue }

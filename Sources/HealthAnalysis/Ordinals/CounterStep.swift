@@ -8,8 +8,6 @@ struct CounterStep {
     let app: Int
     let day: LocalDay
     let seconds: Double
-    /// Whether one schedule reported both.
-    let isOfOneSchedule: Bool
 
     /// A longer step is a pause in use, seconds.
     private static let longest = 180.0
@@ -29,8 +27,7 @@ struct CounterStep {
             else { continue }
             steps.append(
                 CounterStep(
-                    app: callbacks[index].appNumber, day: callbacks[index].day, seconds: seconds,
-                    isOfOneSchedule: callbacks[before].path == callbacks[index].path))
+                    app: callbacks[index].appNumber, day: callbacks[index].day, seconds: seconds))
         }
         return steps
     }

@@ -85,7 +85,7 @@ extension OrdinalCount {
             lowest[generation] = min(
                 lowest[generation] ?? .max, places.lazy.compactMap { callbacks[$0].ordinal }.min() ?? .max)
         }
-        let registered = RegisteredMinutes(observation.contents)
+        let windows = RegisteredWindows(observation)
         func reported(_ number: Int) -> some Collection<LoggedCallback> {
             deliveries[number].lazy.map { callbacks[$0] }
         }
@@ -100,7 +100,7 @@ extension OrdinalCount {
             let count = OrdinalCount(
                 key, reported(number), observation, registrations, before: before[key.app],
                 inherited: inherited,
-                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
+                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, windows,
                 arrivals)
             let next = OrdinalRun.Inherited(
                 solid: max(inherited.solid, count.solidTop), any: max(inherited.any, count.top),
@@ -168,7 +168,7 @@ extension OrdinalCount {
     private init(
         _ key: CountKey, _ deliveries: some Collection<LoggedCallback>, _ observation: Observation,
         _ registrations: Registrations,
-        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes,
+        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ windows: RegisteredWindows,
         _ arrivals: DeviceArrivals
     ) {
         app = key.app
@@ -210,7 +210,7 @@ extension OrdinalCount {
         OrdinalBatch.visit(deliveries, observation.thresholds) { batch in
             arrivals.note(in: &batch, of: key.app, observation.thresholds)
             take(batch, observation.thresholds) {
-                registered.count($0, of: key.app, generation: key.generation)
+                windows.count($0, of: key.app, in: key.generation)
             }
         }
         // A count whose callbacks all came before its beginning was never seen to begin.
@@ -257,11 +257,6 @@ extension OrdinalCount {
 }
 
 extension LoggedCallback {
-    /// Whether it reports more minutes than have passed since midnight.
-    fileprivate var isBeyondDay: Bool {
-        ordinal.map { Double($0) * 60 > max(0, at - midnight) + 60 } ?? false
-    }
-
     /// Whether it is of the same count as another callback: app, generation, day and time zone are the same.
     fileprivate func goesOn(from other: LoggedCallback) -> Bool {
         appNumber == other.appNumber && count == other.count && day == other.day
@@ -303,36 +298,5 @@ extension OrdinalBatch {
         var kept = ordinals.prefix(1)
         for next in ordinals.dropFirst() where next.ordinal != kept.last?.ordinal { kept.append(next) }
         ordinals = Array(kept)
-    }
-}
-
-/// Which minutes of an app are registered, according to the store's mappings.
-private struct RegisteredMinutes {
-    /// Ascending, each once.
-    private let ordinals: [String: [Int]]
-    private let generations: [String: Int?]
-
-    init(_ contents: StoreContents) {
-        var ordinals: [String: [Int]] = [:]
-        for (event, app) in contents.mappings {
-            if let ordinal = EventName(event).ordinal { ordinals[app, default: []].append(ordinal) }
-        }
-        // A minute may be registered on several ways.
-        self.ordinals = ordinals.mapValues { all in
-            all.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-        }
-        generations = Dictionary(
-            contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
-    }
-
-    /// How many of these minutes are registered; all of them where the mappings say nothing of either side.
-    func count(_ minutes: ClosedRange<Int>, of app: String, generation: Int?) -> (Int, isKnown: Bool) {
-        guard let known = ordinals[app], generations[app] ?? nil == generation, let first = known.first,
-            let last = known.last, first < minutes.lowerBound || first == 1, last > minutes.upperBound
-        else { return (minutes.count, false) }
-        let count =
-            known.partitionPoint { $0 <= minutes.upperBound }
-            - known.partitionPoint { $0 < minutes.lowerBound }
-        return (count, true)
     }
 }

@@ -63,6 +63,9 @@ public struct Redaction: Sendable {
         var report = report
         report.source = applied(to: report.source)
         report.verdict.reason = text(report.verdict.reason)
+        for index in report.verdict.answers.indices {
+            report.verdict.answers[index].reason = text(report.verdict.answers[index].reason)
+        }
         report.events.lastRecordedApp = report.events.lastRecordedApp.map(id)
         report.readProblems = report.readProblems.map(applied)
         report.gaps = report.gaps.map { gap in

@@ -107,7 +107,7 @@ public struct BugReport: Hashable, Sendable {
             return (at, "recovery log", "\(entry.event.text): \(outcome)")
         case .logLine(let at, let message): return (at, "extension log", message)
         case .key(let name): return (nil, "key", name)
-        case .finding, .app, .moment: return nil
+        case .finding, .app, .verdict, .moment: return nil
         }
     }
 

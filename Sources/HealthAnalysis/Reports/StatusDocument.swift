@@ -83,7 +83,7 @@ private func verdict(_ verdict: Verdict) -> OrderedJSON {
     [
         "level": .string(verdict.level.rawValue), "code": string(verdict.code?.rawValue),
         "reason": .string(verdict.reason), "since": instant(verdict.since),
-        "look_at": .string(verdict.lookAt.rawValue),
+        "look_at": .string(verdict.lookAt.rawValue), "answers": .array(verdict.answers.map(\.json)),
     ]
 }
 

@@ -23,7 +23,7 @@ struct WeekFacts {
     init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
         rejected = analysis.rejected
-        balances = analysis.balances
+        balances = analysis.balances.only { window.coverage.covered(of: $0) >= $0.seconds }
         observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
@@ -44,13 +44,8 @@ struct WeekFacts {
         return EventCount(observation, from: calendar.start(of: day), to: calendar.start(of: day + 1))
     }
 
-    /// Minutes lost on days that are meant: by their balance, else in gaps that began then. What may have been rejected
-    /// then may be lost.
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
-        func isOpen(_ moment: Instant) -> Bool { isMeant(moment) && !balances.holds(moment) }
-        var range = GapSearch.total(of: lost.filter { isOpen($0.start) })
-        range.high += rejected.unsure(where: isOpen)
-        return MinuteRange([range, balances.sum(\.lost, where: isMeant)])
+        balances.lost(lost, rejected, where: isMeant)
     }
 
     /// A gap across a period that no log covers may have had callbacks in it. Judgements made at the time are kept

@@ -180,13 +180,8 @@ public struct ContainerJournal: TrackerJournal {
 
     /// Replaces the journal: a checkpoint, and the records after it.
     mutating func begin(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
-        let first = records.partitionPoint { $0.sequence <= checkpoint.state.appliedSequence }
-        var checkpoint = checkpoint
-        if let registered = records[..<first].last(where: { $0.kind == .registered }) {
-            checkpoint.thresholds = registered.thresholds
-        }
         var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).encoded()
-        for record in records[first...] {
+        for record in records where record.sequence > checkpoint.state.appliedSequence {
             bytes += try JournalLine(record).encoded()
         }
         try AtomicFile.replace(path, with: bytes, on: files, isDurable: isDurable)

@@ -1,6 +1,7 @@
-// `trackhealth explain`: the support guide, what each finding means, how it is recognised and what to do.
+// `trackhealth explain`: the support guide on findings, and what the verdict on a store rests on.
 
 import ArgumentParser
+import Dashboard
 import HealthAnalysis
 import PlainText
 import TrackingModel
@@ -8,29 +9,60 @@ import TrackingModel
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain findings: what they mean, how they are recognised, what to do.",
+        abstract: "Explain findings, or what the verdict on a store rests on.",
+        usage: """
+            trackhealth explain [<code> ...] [--json] [--config <file>]
+            trackhealth explain verdict [<store>] [--at <time>] [--evidence <file>]
+            """,
         discussion: """
             Example: trackhealth explain minutes-lost
+            Example: trackhealth explain verdict ./container
 
-            Without a code it lists all of them with their usual level. Status, check, exports and the dashboard name \
-            the codes; the limits in the text are those of the configuration.
+            Of a finding it says what it means, how it is recognised and what to do; without a code it lists all of them \
+            with their usual level. Status, check, exports and the dashboard name the codes; the limits in the text are \
+            those of the configuration.
+
+            A verdict answers three questions of the day so far: is the tracker alive, is what it credits complete, and is \
+            it real. Each answer names its sources, the time of which they tell, and what would settle it.
             """)
 
     @Argument(
-        help: ArgumentHelp("Codes of findings; by default all.", valueName: "code"),
-        completion: .list(FindingCode.allCases.map(\.rawValue)), transform: ExplainCommand.code)
-    var codes: [FindingCode] = []
+        help: ArgumentHelp("Codes of findings, by default all; or verdict and a store.", valueName: "code"),
+        completion: .list([Self.verdict] + FindingCode.allCases.map(\.rawValue)))
+    var subjects: [String] = []
 
     @Flag(help: "An array with an object for each code.")
     var json = false
 
-    @OptionGroup var file: ConfigOptions
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
+
+    private static let verdict = "verdict"
+
+    private var isOfVerdict: Bool { subjects.first == Self.verdict }
+
+    func validate() throws {
+        if !isOfVerdict { _ = try subjects.map(Self.code) }
+        if isOfVerdict, subjects.count > 2 { throw ValidationError("One store at a time.") }
+        if isOfVerdict, json {
+            throw ValidationError("“trackhealth status --json” has the answers, as verdict.answers.")
+        }
+    }
 
     func run() throws {
-        let limits = try file.read().judging().thresholds
-        let guides = codes.isEmpty ? FindingGuide.all(limits) : codes.map { $0.guide(limits) }
         // Lines longer than a report's are hard to read.
         let width = min(max(Output.columns ?? 80, 20), TextReport.width)
+        if isOfVerdict {
+            let access = try StoreAccess(
+                path: subjects.dropFirst().first, options: options.choice, evidence: evidence.files)
+            var session = StoreSession(access, isShown: false)
+            let report = try session.readOnce().reading.report
+            try Output.write(report.verdict.explanation(at: report.at, report.calendar, width: width))
+            return
+        }
+        let limits = try options.configuration.read().judging().thresholds
+        let codes = try subjects.map(Self.code)
+        let guides = codes.isEmpty ? FindingGuide.all(limits) : codes.map { $0.guide(limits) }
         if json {
             try Output.write(OrderedJSON.array(guides.map(\.json)).text(pretty: true) + "\n")
         } else if codes.isEmpty {

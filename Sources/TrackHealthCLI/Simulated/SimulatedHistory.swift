@@ -63,10 +63,7 @@ struct SimulatedHistory {
     }
 
     /// The container's journal begins with the counters as they are now.
-    mutating func beginJournal() {
-        checkpoint = store.contents.counters.checkpoint
-        checkpoint.thresholds = store.journal.thresholds
-    }
+    mutating func beginJournal() { checkpoint = store.checkpoint }
 
     func inject(_ fault: Fault) { simulation.inject(fault) }
 

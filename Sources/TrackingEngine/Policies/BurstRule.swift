@@ -4,9 +4,6 @@ internal import TrackingModel
 
 /// When callbacks belong together, and when nothing of them is believed.
 enum BurstRule {
-    /// Callbacks of minutes that come closer together are judged together; further apart they come at the pace of use,
-    /// and show the counter's speed: none was ever seen to run more than twice as fast as the clock.
-    static let paceOfUse = 28.0
     /// Callbacks that come within so many seconds of each other were sent together.
     static let quiet = 5.0
     /// A burst that claims so many seconds that there was no time for,

@@ -18,7 +18,7 @@ extension OrdinalPolicy {
         if let last = ledger.count.pace, minute == last.minute + width {
             let elapsed = reading.seconds(since: last.at)
             let usual = Double(width) * 60
-            if elapsed < BurstRule.paceOfUse * Double(width)
+            if elapsed < SystemBehaviour.fastestMinute * Double(width)
                 || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true
             {
                 // It was delayed, or replayed after a restart: when the counter passed it is unknown.
@@ -83,7 +83,7 @@ extension AppLedger.Rate {
     static func learned(_ rate: Self?, _ elapsed: Double, minutes: Int, after delay: Double) -> Self? {
         let usual = Double(minutes) * 60
         let late = longestMinute - 60
-        let ofUse = BurstRule.paceOfUse * Double(minutes)...usual + late
+        let ofUse = SystemBehaviour.fastestMinute * Double(minutes)...usual + late
         guard ofUse.contains(elapsed), delay <= late else { return rate }
         var rate = rate ?? Self()
         rate.minutes += minutes

@@ -45,12 +45,12 @@ extension OrdinalPolicy {
         }
         let isJust =
             ledger.upToDate ?? 0 > (opened ?? account.clock)
-            - BurstRule.paceOfUse * ledger.count.minuteShare
+            - SystemBehaviour.fastestMinute * ledger.count.minuteShare
         let own = (isJust ? ledger.upToDateBefore : ledger.upToDate).map { $0 - SystemBehaviour.earliness }
         // The first of them reports what may have been used a little at a time; those that follow at once were held back,
         // and the system holds the callbacks of all apps back together.
         guard let opened, let burst, burst.callbacks > 0 || !burst.held.isEmpty else { return own }
-        let others = account.upToDate(until: opened - BurstRule.paceOfUse)
+        let others = account.upToDate(until: opened - SystemBehaviour.fastestMinute)
             .map { $0 - SystemBehaviour.minuteLead - SystemBehaviour.earliness }
         return [own, others].compactMap(\.self).max()
     }

@@ -11,7 +11,7 @@ extension OrdinalPolicy {
         // What comes at the pace of use is used now: a clock or a zone that was moved can let a counter go on over
         // midnight.
         if let last = ledger.newest?.at, last.day == claim.reading.day || last.wall >= claim.reading.midnight,
-            claim.reading.seconds(since: last) >= BurstRule.paceOfUse
+            claim.reading.seconds(since: last) >= SystemBehaviour.fastestMinute
         {
             return false
         }

@@ -120,7 +120,7 @@ package struct OrdinalPolicy: RecordingPolicy {
     private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
         guard let ordinal = claim.ordinal, claim.seconds == 60, claim.secondsSinceRegistration != nil,
             let reported = ledger.replayed, reported.generation == claim.generation,
-            let last = ledger.newest?.at, claim.reading.seconds(since: last) >= BurstRule.paceOfUse
+            let last = ledger.newest?.at, claim.reading.seconds(since: last) >= SystemBehaviour.fastestMinute
         else { return false }
         if ledger.dayCounter == claim.generation { return true }
         return ledger.count.spanIndex(of: claim.generation) == nil
@@ -165,7 +165,7 @@ package struct OrdinalPolicy: RecordingPolicy {
     private func comesAtPace(_ ordinal: Int, _ claim: Claim, _ ledger: AppLedger) -> Bool {
         guard let newest = ledger.newest, let top = newest.batchTop else { return false }
         return top.generation == claim.generation && ordinal == top.minute + 1
-            && claim.reading.seconds(since: newest.at) >= BurstRule.paceOfUse
+            && claim.reading.seconds(since: newest.at) >= SystemBehaviour.fastestMinute
     }
 
     /// Whether a generation's first claims are minutes that a counter known to continue has passed already: it can
@@ -195,7 +195,7 @@ package struct OrdinalPolicy: RecordingPolicy {
             return false
         }
         let isAlone =
-            ledger.newest.map { claim.reading.seconds(since: $0.at) >= BurstRule.paceOfUse }
+            ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.fastestMinute }
             ?? true
         if ordinal == reported + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
@@ -214,7 +214,7 @@ package struct OrdinalPolicy: RecordingPolicy {
             let last = ledger.count.spans[span].minutes.last, claim.ordinal == last + 1,
             let earlier = ledger.count.spans[span - 1].minutes.last, last < earlier,
             let credit = ledger.lastCredit,
-            claim.reading.seconds(since: credit) >= BurstRule.paceOfUse
+            claim.reading.seconds(since: credit) >= SystemBehaviour.fastestMinute
         else { return }
         state.counters = state.counters.with(.resets)
     }

@@ -84,7 +84,7 @@ extension Counters {
             let top = newest.batchTop, top.generation == claim.generation,
             top.minute < ordinal, ordinal - top.minute == max(1, claim.seconds / 60),
             claim.reading.seconds(since: newest.at)
-                >= BurstRule.paceOfUse * Double(ordinal - top.minute) * ledger.count.minuteShare
+                >= SystemBehaviour.fastestMinute * Double(ordinal - top.minute) * ledger.count.minuteShare
         else { return .loose }
         let isUpToDate = ledger.upToDate.map { abs(account.time(of: newest.at) - $0) < 1 } == true
         return isUpToDate ? .steady : .resumed

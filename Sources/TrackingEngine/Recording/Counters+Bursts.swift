@@ -5,7 +5,7 @@ internal import TrackingModel
 extension Burst {
     /// Whether it has been quiet for long enough to be judged: a minute of use takes as long.
     func isOver(at reading: ClockReading) -> Bool {
-        reading.seconds(since: lastAt) > BurstRule.paceOfUse
+        reading.seconds(since: lastAt) > SystemBehaviour.fastestMinute
     }
 
     /// The claims of a generation of which not all came at the pace of use, if they are together more than can be

@@ -9,7 +9,7 @@ enum ServiceTiming {
     /// While notifications could not be posted.
     static let polling = 5.0
     /// After a burst, to have it judged.
-    static let burst = BurstRule.paceOfUse + 0.5
+    static let burst = SystemBehaviour.fastestMinute + 0.5
     /// Without a callback for this long, with use, the monitor is in doubt.
     static let silence = 120.0
     /// From one recovery schedule to the next, and its length at least.

@@ -16,6 +16,9 @@ public enum SystemBehaviour {
     public static let pacesTogether = 1.6
     /// A counter was never seen to run faster: on iOS 17.6.1 and later a website counts twice (Q13).
     public static let fastestPace = 2.0
+    /// And no minute of any counter comes sooner after the one before, two seconds left for chance: what follows closer was
+    /// reported together, what is further apart comes at the pace of use.
+    public static let fastestMinute = 28.0
     /// Two minutes of use come at least this far apart: the smallest regular spacing measured was 42 seconds (Q21).
     public static let shortestMinute = 40.0
     /// And a minute so many seconds early at most, from the same measurement.

@@ -21,6 +21,19 @@ public struct TimeSpan: Hashable, Sendable {
         let (from, to) = (max(start, other.start), min(end, other.end))
         return from <= to ? TimeSpan(from, to) : nil
     }
+
+    /// What is left of it beside other stretches.
+    ///
+    /// - Parameter others: Oldest first, none overlapping another.
+    public func without(_ others: [TimeSpan]) -> [TimeSpan] {
+        var result: [TimeSpan] = []
+        var from = start
+        for other in others where other.end > start && other.start < end {
+            if other.start > from { result.append(TimeSpan(from, other.start)) }
+            from = max(from, other.end)
+        }
+        return from < end ? result + [TimeSpan(from, end)] : result
+    }
 }
 
 extension Sequence where Element == TimeSpan {

@@ -60,6 +60,9 @@ import TrackingEngine
             let balance = row.score.balance
             #expect(balance.unknownDays == 0 && balance.falseDays == 0, "\(row.profile): \(balance)")
             #expect(balance.unearnedDays == 0, "\(row.profile): \(balance)")
+            // Less of the store leaves more open, and nothing false.
+            let lessened = row.score.lessened
+            #expect(lessened.falseDays == 0 && lessened.unearnedDays == 0, "\(row.profile): \(lessened)")
         }
         let levels = study.total().balance.levels
         if policy == .ordinal {

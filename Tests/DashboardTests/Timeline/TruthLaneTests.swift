@@ -52,8 +52,8 @@ import TrackingModel
     @Test func `the sums of the day are in the frame and in the details`() throws {
         let model = model(columns: 120, rows: 40, truth: truth)
         let sums = try #require(TimelineScreen(model.context).truthSums(TimelineScreen(model.context).window))
-        #expect(sums.description == "used 54m, credited 44m: \(sums.lost) min lost, \(sums.phantom) phantom")
-        #expect((9...11).contains(sums.lost - sums.phantom))
+        #expect(sums.description == "used 54m, credited 38m: \(sums.lost) min lost, \(sums.phantom) phantom")
+        #expect((15...17).contains(sums.lost - sums.phantom))
         #expect(text(of: model).contains(sums.description))
         let details = TimelineScreen(model.context).momentDetails(TimelineScreen(model.context).window).map {
             "\($0)"

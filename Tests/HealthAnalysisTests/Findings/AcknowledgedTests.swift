@@ -7,9 +7,11 @@ import TrackingModel
 
 @Suite struct AcknowledgedTests {
     /// Lost minutes at nine, and in the second store at eleven as well.
-    private let lostOnce = goodStore(heartbeat: at(12)).with(minutes([1, 2, 25], from: at(9), step: 1_800))
-    private let lostTwice = goodStore(heartbeat: at(14)).with(
-        minutes([1, 2, 25], from: at(9), step: 1_800) + minutes([26, 50], from: at(12), step: 1_800))
+    private let lostOnce = goodStore(heartbeat: at(12)).crediting(
+        minutes(1...3, from: at(9)) + minutes([25], from: at(10)))
+    private let lostTwice = goodStore(heartbeat: at(14)).crediting(
+        minutes(1...3, from: at(9)) + minutes([25], from: at(10))
+            + minutes([26, 50], from: at(12), step: 1_800))
 
     private func report(_ store: StoreContents, at moment: Instant, seen: [String: Instant]) -> HealthReport {
         HealthReport(

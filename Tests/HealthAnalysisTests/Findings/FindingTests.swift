@@ -165,7 +165,7 @@ import TrackingModel
     @Test func `a callback cut off before its heartbeat is no lost heartbeat`() {
         var store = goodStore(heartbeat: at(10))
         store.apps[0].counters[0].modifiedAt = at(11)
-        store = store.with((1...2).map { entry(at(10, 58 + $0), "usage.app.0.min.\($0)") })
+        store = store.crediting((1...2).map { entry(at(10, 58 + $0), "usage.app.0.min.\($0)") })
         let report = store.report(at: at(12))
         #expect(report.codes.contains(.heartbeatIdle))
         #expect(!report.codes.contains(.heartbeatLostInUse))
@@ -218,9 +218,8 @@ import TrackingModel
     @Test func `lost minutes by their number`() {
         func level(_ skipped: Int) -> FindingLevel? {
             finding(.minutesLost, at: at(17)) {
-                $0 = $0.with([
-                    entry(at(11), "usage.app.0.min.1"), entry(at(13), "usage.app.0.min.\(skipped + 2)"),
-                ])
+                $0 = $0.crediting(
+                    minutes(1...3, from: at(11)) + [entry(at(13), "usage.app.0.min.\(skipped + 4)")])
             }?.level
         }
         #expect([0, 10, 11, 30, 31].map(level) == [nil, .notice, .warning, .warning, .critical])
@@ -349,7 +348,7 @@ import TrackingModel
     }
 
     @Test func `the verdict is the worst finding`() {
-        var store = goodStore(heartbeat: at(12)).with(minutes(1...40, from: at(11, 19, 19)))
+        var store = goodStore(heartbeat: at(12)).crediting(minutes(1...40, from: at(11, 19, 19)))
         var report = store.report(at: at(12))
         #expect(report.verdict.level == .ok)
         #expect(report.verdict.code == nil)

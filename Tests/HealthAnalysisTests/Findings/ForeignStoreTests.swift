@@ -48,7 +48,7 @@ import TrackingModel
     }
 
     @Test func `files beside the store never raise its verdict`() throws {
-        var store = goodStore(heartbeat: at(12) - 30).with(minutes(1...5, from: at(11, 55)))
+        var store = goodStore(heartbeat: at(12) - 30).crediting(minutes(1...5, from: at(11, 55)))
         store.problems = [
             ReadProblem(source: "lock.tsv", problem: "line 3 has no valid start time", kind: .evidence),
             ReadProblem(source: "reports", problem: "284 of 313 reports are skipped", kind: .notice),

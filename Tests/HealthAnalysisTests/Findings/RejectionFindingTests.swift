@@ -7,7 +7,11 @@ import TrackingModel
 
 @Suite struct RejectionFindingTests {
     private func found(_ code: FindingCode, _ callbacks: [Callback]) -> Finding? {
-        raised(code) { $0 = $0.telling(callbacks, since: at(0)) }
+        raised(code) {
+            $0 = $0.telling(callbacks, since: at(0))
+            $0.apps[0].counters[0].todaySeconds =
+                callbacks.count { $0.outcome == .recorded && $0.creditedSeconds != 0 } * 60
+        }
     }
 
     /// Every second callback rejected, as by a cool-down of 60 s against a cadence of 60 s.

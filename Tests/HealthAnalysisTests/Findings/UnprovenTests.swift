@@ -11,7 +11,7 @@ import TrackingModel
 
 @Suite struct UnprovenTests {
     @Test func `callbacks without a gap are ok, and the same counters without their log are unproven`() {
-        let store = goodStore(heartbeat: at(12)).with(minutes(1...40, from: at(12) - 2_400))
+        let store = goodStore(heartbeat: at(12)).crediting(minutes(1...40, from: at(12) - 2_400))
         let report = store.report(at: at(12) + 60)
         #expect(report.verdict.level == .ok, "\(report.verdict.reason)")
         let bare = goodStore(heartbeat: at(12)).report(at: at(12) + 60)

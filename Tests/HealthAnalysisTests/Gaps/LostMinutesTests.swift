@@ -17,13 +17,19 @@ import TrackingModel
             }
         }
         var store = goodStore(heartbeat: at(12))
-        store.apps = [app("com.example.tubes", name: "Tubes", seconds: 360)]
-        return store.with(losses + [entry(at(11, 59), "usage.app.5.min.1")])
+        store.apps = ["Tubes", "Video", "Reader"].map { (id: String) in
+            app("com.example.\(id.lowercased())", name: id, seconds: 1_200)
+        }
+        for minute in 1...60 {
+            store.mappings["usage.app.1.min.\(minute)"] = "com.example.video"
+            store.mappings["usage.app.5.min.\(minute)"] = "com.example.reader"
+        }
+        return store.crediting(losses + [entry(at(11, 59), "usage.app.5.min.1")])
     }
 
     @Test(arguments: [
-        ([0], "5 min lost today"), ([-1], "5 min lost yesterday"), ([-3], "5 min lost on 10 Nov"),
-        ([-3, -1], "10 min lost since 10 Nov"), ([-1, 0], "10 min lost since yesterday"),
+        ([0], "5–6 min lost today"), ([-1], "5 min lost yesterday"), ([-3], "5 min lost on 10 Nov"),
+        ([-3, -1], "10 min lost since 10 Nov"), ([-1, 0], "10–11 min lost since yesterday"),
     ])
     func `lost minutes are told with their days`(_ days: [Int], _ description: String) {
         let report = store(losing: days).report(at: at(12))
@@ -33,9 +39,9 @@ import TrackingModel
     @Test func `few lost minutes stand in a good verdict, which leads to them`() {
         let verdict = store(losing: [0]).report(at: at(12)).verdict
         #expect(verdict.level == .ok)
-        #expect(verdict.reason.hasPrefix("Tracking, but 5 min lost today: last minute"))
+        #expect(verdict.reason.hasPrefix("Tracking, but 5–6 min lost today: last minute"))
         #expect(verdict.lookAt == .gaps)
-        let good = goodStore(heartbeat: at(12)).with(minutes(1...3, from: at(11, 56))).report(at: at(12))
+        let good = goodStore(heartbeat: at(12)).crediting(minutes(1...3, from: at(11, 56))).report(at: at(12))
             .verdict
         #expect(good.reason.hasPrefix("Tracking: last minute"))
         #expect(good.lookAt == .overview)
@@ -44,7 +50,7 @@ import TrackingModel
     @Test func `an idle tracker tells what it lost before`() {
         let verdict = store(losing: [0]).report(at: at(14)).verdict
         #expect(verdict.code == .heartbeatIdle)
-        #expect(verdict.reason.hasPrefix("5 min lost today. Idle since 12:00"))
+        #expect(verdict.reason.hasPrefix("5–6 min lost today. Idle since 12:00"))
     }
 
     @Test func `the finding rounds as the screens do`() throws {

@@ -32,12 +32,13 @@ import TrackingModel
 
     @Test func `what is proven stays lost`() throws {
         let report = HealthReport(
-            goodStore(heartbeat: at(12)).with(minutes([1, 2, 9], from: at(9), step: 600)), at: at(12),
+            goodStore(heartbeat: at(12)).crediting(
+                minutes(1...3, from: at(9)) + [entry(at(9, 40), "usage.app.0.min.10")]), at: at(12),
             calendar: toronto,
             outside: ExternalEvidence(labels: [GapLabel(start: at(9), end: at(10), kind: .idle)]))
         let gap = try #require(report.gaps(.lost).first)
         #expect(gap.minutes == MinuteRange(low: 6, high: 6))
-        #expect(gap.explanation.hasPrefix("Labelled by a person: idle, but: Minutes 3 to 8"))
+        #expect(gap.explanation.hasPrefix("Labelled by a person: idle, but: Minutes 4 to 9"))
     }
 
     @Test func `lost minutes where the store shows none are a gap of their own`() throws {

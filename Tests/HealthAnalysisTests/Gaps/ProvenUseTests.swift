@@ -19,7 +19,8 @@ import TrackingModel
         #expect(gap.minutes == MinuteRange(low: 20, high: 20))
         #expect(gap.start == at(9, 5) && gap.evidence == [.provenUse])
         // Until they have had time to arrive they are late.
-        #expect(journal.report(at: at(9, 40), outside: outside).gaps(.late).first?.minutes.high == 20)
+        #expect(journal.report(at: at(9, 20), outside: outside).gaps(.late).first?.minutes.high == 15)
+        #expect(journal.report(at: at(9, 40), outside: outside).gaps(.lost).first?.minutes.high == 20)
     }
 
     @Test func `an app that stays in front of a locked device is not used`() throws {

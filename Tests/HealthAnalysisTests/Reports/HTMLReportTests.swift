@@ -10,7 +10,7 @@ import TrackingModel
     private var bad: StoreContents {
         var entries = minutes(1...8, from: at(8)) + minutes(20...25, from: at(8, 20))
         entries.append(entry(at(9), "usage.app.0.min.26", ok: false, error: "No mapping"))
-        var store = goodStore(heartbeat: at(11, 59)).with(entries)
+        var store = goodStore(heartbeat: at(11, 59)).crediting(entries)
         store.memory = [MemorySample(at: at(11, 59), bytes: 5_400_000, measure: .footprint)]
         return store
     }
@@ -24,7 +24,7 @@ import TrackingModel
         for part in [
             "<!doctype html>\n<html lang=\"en\">", "<title>box – tracking health</title>", "<h1>box</h1>",
             "<section class=\"verdict warning\" aria-label=\"Verdict\">", "<code>minutes-lost</code>",
-            "<dt>Lost</dt><dd><b>12 to 13 min</b><small>1 of them rejected, in 2 gaps</small>",
+            "<dt>Lost</dt><dd><b>12 min</b><small>1 of them rejected, in 2 gaps</small>",
             "<dt>Phantom</dt><dd><b>none</b>", "<dt>Recovered</dt><dd><b>none</b>",
             "<span class=\"class lost\">lost</span>",
             "<span class=\"badge\">warning</span>Minutes were lost", "<title>08:15: ", "No mapping",

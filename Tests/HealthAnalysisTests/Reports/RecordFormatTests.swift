@@ -11,7 +11,7 @@ import TrackingModel
         var entries =
             minutes(1...2, from: at(11)) + [entry(at(11, 20), "usage.app.0.min.14", memory: 4_300_000)]
         entries.append(entry(at(11, 21), "usage.app.0.min.15", ok: false, error: "No \"map\", none"))
-        var store = goodStore(heartbeat: at(11, 58)).with(entries)
+        var store = goodStore(heartbeat: at(11, 58)).crediting(entries)
         store.log = [
             LogEntry(
                 at: at(11, 20, 0.25), severity: .warn, component: "EventHandler", message: "=1+1\nnext",
@@ -41,7 +41,7 @@ import TrackingModel
             gaps.contains { $0.contains(",2025-11-13T16:01:00.500Z,2025-11-13T16:20:00Z,1139.5,lost,11,12,") }
         )
         #expect(
-            csv(.apps, store)[1].hasPrefix("box,2025-11-13T17:00:00Z,com.example.tubes,Tubes,,1200,valid,,"))
+            csv(.apps, store)[1].hasPrefix("box,2025-11-13T17:00:00Z,com.example.tubes,Tubes,,180,valid,,"))
         #expect(csv(.apps, emptyStore()).count == 2)
     }
 

@@ -12,7 +12,7 @@ import TrackingModel
         let first = minutes(1...2, from: at(11))
         var entries = first + [entry(at(11, 20), "usage.app.0.min.14", memory: 4_300_000)]
         entries.append(entry(at(11, 21), "usage.app.0.min.15", ok: false, error: "No mapping for Tubes"))
-        var store = goodStore(heartbeat: at(11, 58)).with(entries)
+        var store = goodStore(heartbeat: at(11, 58)).crediting(entries)
         store.apps[0].category = "Reward"
         store.apps[0].rewardPoints = 10
         store.memory = [MemorySample(at: at(11, 20), bytes: 4_300_000, measure: .footprint)]
@@ -52,7 +52,7 @@ import TrackingModel
         let text = MarkdownReport(report, store).text
         #expect(
             text.hasPrefix("# Tracking health\n\n**CRITICAL (error-ratio), since 2025-11-13 11:21:00**: "))
-        #expect(text.contains("| Tubes | Reward | 20m | valid | — | 200 | 2025-11-13 11:21:00 |"))
+        #expect(text.contains("| Tubes | Reward | 3m | valid | — | 30 | 2025-11-13 11:21:00 |"))
         #expect(
             text.contains("| 2025-11-13 11:01:00 | 2025-11-13 11:20:00 | 18m 59s | lost | 11 to 12 | Tubes |")
         )
@@ -154,7 +154,7 @@ import TrackingModel
         #expect(skipped["start"] as? String == "2025-11-13T16:01:00.500Z")
         #expect(try object("lost_minutes")["low"] as? Int == 12)
         #expect(try object("refused_minutes")["low"] as? Int == 1)
-        #expect(root["today_total_seconds"] as? Int == 1_200)
+        #expect(root["today_total_seconds"] as? Int == 180)
         let severities = try #require(object("logs")["by_severity"] as? [String: Int])
         #expect(severities == ["DEBUG": 0, "INFO": 0, "WARN": 1, "ERROR": 0, "CRITICAL": 0])
     }

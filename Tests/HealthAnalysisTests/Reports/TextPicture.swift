@@ -16,15 +16,15 @@ let textPicture = """
       Fallback files  0
       Waiting         unknown
       Emergency flag  not set
-      Lost minutes    12 to 13 min
+      Lost minutes    12 min
       Rejected part   1 min
       Phantom         none
       Recovered       none
-      Credited today  20m
+      Credited today  3m
 
     APPS
       App    Category  Today  State  Total  Points  Last event
-      Tubes  Reward      20m  valid      —     200  2025-11-13 11:21:00
+      Tubes  Reward       3m  valid      —      30  2025-11-13 11:21:00
 
     FINDINGS
       [critical] Recording fails (error-ratio)
@@ -40,7 +40,7 @@ let textPicture = """
           6. If it comes back, send the developer an export with the iOS version, the device's model,
              what was done, and what was expected and seen.
       [warning] Minutes were lost (minutes-lost)
-          12 to 13 minutes of Tubes were lost in 2 gaps since 11:01.
+          12 minutes of Tubes were lost in 2 gaps since 11:01.
           Cause: Most of these minutes never came; some the system reported, and the tracker rejected
           their callbacks.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
@@ -66,7 +66,7 @@ let textPicture = """
       Callbacks today 3 credited, 1 rejected (1 no mapping found)
       Growth 5 min    0s credited in 5m
       Growth 1 hour   2m credited in 1h
-      Growth today    20m credited in 12h
+      Growth today    3m credited in 12h
       Delivered       4 of 15 minutes, 27 % (95 % interval 11 % to 52 %)
       Not finished    unknown, no log shows which callbacks were
       Cadence         unknown, too few minutes in a row
@@ -77,11 +77,11 @@ let textPicture = """
       unknown   Every callback is credited or rejected. This tracker does not count the callbacks that
                 it receives.
       unknown   No hour has more than 60 minutes. The store has no hours of today.
-      pass      Today's minutes fit into the day so far. 20m credited in 12h.
+      pass      Today's minutes fit into the day so far. 3m credited in 12h.
       unknown   The hours add up to the day. No app has both hours and a counter of today.
       fail      No skipped minutes. 4 of 15 minutes arrived since 11:00.
       pass      No minute is credited twice. 0 callbacks of 4 came again within 2s; 0 credited twice.
-      fail      Counters match the callbacks. Tubes: 20m stored, 3m by its callbacks.
+      pass      Counters match the callbacks. Counters and callbacks agree for 1 app.
       unknown   All places hold the same minutes. No app's minutes of today are kept in two places.
       unknown   Totals never fall. There is no earlier read of today to compare with.
       pass      Today's minutes are dated today. 1 app with minutes of today or none.

@@ -16,7 +16,8 @@ import TrackingModel
         window.coverage =
             coverage ?? window.recovery.first.map { [TimeSpan($0.at, until)] } ?? []
         change(&window)
-        return WeeklyReport(window, goodStore(heartbeat: until).with(entries), at: until, calendar: toronto)
+        return WeeklyReport(
+            window, goodStore(heartbeat: until).crediting(entries), at: until, calendar: toronto)
     }
 
     private func metric(_ name: SuccessMetric.Figure, _ report: WeeklyReport) throws -> SuccessMetric {

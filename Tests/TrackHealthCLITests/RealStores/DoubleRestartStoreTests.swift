@@ -44,7 +44,8 @@ import TrackingModel
         for (app, _, after) in Self.growth { #expect(report.minutes(app) == after, "\(app)") }
         #expect(report.todayTotalSeconds == 571 * 60)
         let phantom = try #require(report.minutes.phantom)
-        #expect((225...226).contains(phantom.low) && phantom.high == 226)
+        // What was credited before the log begins is not known to be real.
+        #expect((225...226).contains(phantom.low))
         #expect(report.minutes.recovered.map { $0.high < 1 } == true)
         #expect(report.minutes.lost?.low == 0 && report.flow?.today.accepted == 42)
     }

@@ -6,6 +6,39 @@ import Themes
 import TrackingModel
 
 extension FindingsScreen {
+    func details(of verdict: Verdict) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .title(
+                "\(verdict.level.glyph(settings.glyphs)) \(verdict.level.rawValue)", verdict.level.textRole),
+            .text(verdict.reason, .text),
+        ]
+        for answer in verdict.answers {
+            let (glyph, role) = (answer.answer.glyph(settings.glyphs), answer.answer.role)
+            lines += [
+                .gap, .title("\(glyph) \(answer.title): \(answer.answer.rawValue)", role),
+                .text(answer.question.description, .muted), .text(answer.reason, .text),
+            ]
+            let basis = answer.basis(calendar, near: now, dash: settings.glyphs.dash)
+            if !basis.isEmpty { lines.append(.field("from", basis, .text)) }
+            if let action = answer.settledBy {
+                lines.append(.field(answer.answer == .no ? "to do" : "to settle it", action, .text))
+            }
+            lines += links(of: answer).map { linkLine($0) }
+        }
+        return lines
+    }
+
+    private func links(of answer: VerdictAnswer) -> [EvidenceLink] {
+        guard let report, answer.answer != .yes else { return [] }
+        let findings = report.findings.filter { $0.code == answer.code }.prefix(1).map {
+            EvidenceLink.finding($0.code, detail: $0.detail)
+        }
+        return findings
+            + (answer.question == .complete
+                ? report.gaps.filter(\.mayMissMinutes).prefix(3).map { .gap($0.start, apps: $0.apps) }
+                : answer.question == .real ? report.bursts.prefix(3).map { .burst($0.start) } : [])
+    }
+
     func details(of finding: Finding) -> [DetailLine] {
         var lines: [DetailLine] = [
             .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,

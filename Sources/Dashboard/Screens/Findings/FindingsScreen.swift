@@ -14,6 +14,8 @@ enum FindingRow {
     case finding(Finding)
     /// Nothing was found.
     case none
+    /// The verdict with its answers.
+    case verdict(Verdict)
     case bursts([DeliveryBurst])
     case burst(DeliveryBurst)
     case checks([Invariant])
@@ -47,10 +49,11 @@ struct FindingsScreen: ListScreen {
         }
     }
 
-    /// The problems, a heading and the bursts, a heading and the self-checks.
+    /// The problems, the verdict's answers, a heading and the bursts, a heading and the self-checks.
     private static func parts(of report: HealthReport) -> [[FindingRow]] {
         [
             report.findings.isEmpty ? [.none] : report.findings.map { .finding($0) },
+            report.verdict.answers.isEmpty ? [] : [.verdict(report.verdict)],
             report.bursts.isEmpty ? [] : [.bursts(report.bursts)], report.bursts.map { .burst($0) },
             report.invariants.isEmpty ? [] : [.checks(report.invariants)],
             report.invariants.map { .check($0) },
@@ -95,6 +98,7 @@ struct FindingsScreen: ListScreen {
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
         switch kind(of: record) {
+        case .verdict(let verdict): details(of: verdict)
         case .finding(let finding): details(of: finding)
         case .burst(let burst): details(of: burst)
         case .check(let check): details(of: check)
@@ -109,6 +113,7 @@ struct FindingsScreen: ListScreen {
 
     func key(of record: Int) -> RowKey? {
         switch kind(of: record) {
+        case .verdict: .text(Self.verdictKey)
         case .finding(let finding): .text("\(finding.code) \(finding.apps)")
         case .burst(let burst): .text(Self.key(ofBurst: burst.start))
         case .check(let check): .text("check \(check.name)")
@@ -118,6 +123,8 @@ struct FindingsScreen: ListScreen {
         case nil: nil
         }
     }
+
+    static let verdictKey = "verdict"
 
     static func key(ofBurst start: Instant) -> String { "burst \(start.seconds)" }
 
@@ -139,7 +146,7 @@ struct FindingsScreen: ListScreen {
                 texts: ["check", check.name.rawValue, check.state.title, check.name.description],
                 values: [.code: [check.name.rawValue]])
         // A heading passes no filter for a word.
-        case .none?, .bursts, .checks, nil: PlainRow(texts: [])
+        case .none?, .verdict, .bursts, .checks, nil: PlainRow(texts: [])
         }
     }
 
@@ -212,6 +219,12 @@ struct FindingsScreen: ListScreen {
     private func cells(of row: FindingRow) -> [Span] {
         let glyphs = settings.glyphs
         switch row {
+        case .verdict(let verdict):
+            let answers = verdict.answers.map { "\($0.question.rawValue) \($0.answer.rawValue)" }
+            return [
+                Span("Verdict", .title),
+                Span(answers.joined(separator: glyphs.separator), verdict.level.textRole),
+            ]
         case .finding(let finding):
             let isSeen = finding.isAcknowledged
             return [

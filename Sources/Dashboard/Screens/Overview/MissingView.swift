@@ -7,7 +7,8 @@ import TrackingModel
 
 extension OverviewScreen {
     func missingNote(_ report: HealthReport) -> [Span] {
-        report.lossText(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
+        guard report.lostMinutes.low >= 1 else { return [] }
+        return report.lossText(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
@@ -56,7 +57,11 @@ extension OverviewScreen {
         ]
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
-        var groups: [[Span]] = []
+        // Little that may be is no loss that is known.
+        let isLittle = figures.allSatisfy {
+            $0.1.map { $0.low < 1 && $0.high <= report.thresholds.lostMinutesWarning } ?? true
+        }
+        var groups = isLittle ? [noMissingMinutes(report)] : []
         // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
             let description = minuteText(range.low, range.high, dash: settings.glyphs.dash)
@@ -67,7 +72,12 @@ extension OverviewScreen {
             ("unknown", figures.filter { $0.1 == nil }),
         ]
         for (word, others) in rest where !others.isEmpty {
-            groups.append([Span(word + " " + others.map(\.0).joined(separator: ", "), .muted)])
+            // Minutes that never came, of apps that were credited no less than they were used.
+            let isMadeUpFor = report.gaps.contains { $0.gapClass == .lost } && others[0].0 == "lost"
+            groups.append([
+                Span(word + " " + others.map(\.0).joined(separator: ", "), .muted),
+                Span(isMadeUpFor ? " on balance" : "", .muted),
+            ])
         }
         return groups
     }

@@ -66,7 +66,7 @@ extension OverviewScreen {
 
     /// The lost minutes with their days; nil if unknown.
     private func lostSpans(_ report: HealthReport) -> [Span]? {
-        if report.lostMinutes.high >= 1 {
+        if report.lostMinutes.low >= 1 || report.coverage.isTodayKnown && report.lostMinutes.high >= 1 {
             let lost = minuteText(
                 report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
             return [

@@ -30,7 +30,11 @@ extension OverviewScreen {
             let sentence =
                 report.verdict.level == .ok
                 ? "Nothing was found in what the store holds." : report.verdict.reason
-            for (row, line) in wrapped(sentence, widths: [rect.width]).prefix(rect.height).enumerated() {
+            let open = report.verdict.answers.first { $0.answer == .unknown }
+            let lines =
+                wrapped(sentence, widths: [rect.width])
+                + (open?.settledBy.map { wrapped("To settle it: " + $0, widths: [rect.width]) } ?? [])
+            for (row, line) in lines.prefix(rect.height).enumerated() {
                 canvas.text(line, x: rect.x, y: rect.y + row, style: .muted, width: rect.width)
             }
             return

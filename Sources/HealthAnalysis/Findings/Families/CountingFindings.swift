@@ -8,34 +8,49 @@ enum CountingFindings: FindingFamily {
     }
 
     private static func lost(_ facts: Facts) -> Finding? {
-        let gaps = facts.gaps.filter { $0.gapClass == .lost }
-        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low > 0 else {
+        let gaps = facts.gaps.filter { $0.gapClass == .lost && !SilenceFindings.states($0, facts) }
+        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low >= 1 else {
             return missing(facts)
         }
-        let largest = gaps.map(\.minutes.low).max() ?? 0
+        // What the balance of a day misses beside its gaps lies in no one stretch.
+        let inGaps = GapSearch.total(of: gaps)
+        if facts.lost.low - inGaps.low > facts.thresholds.lostMinutesWarning, let finding = missing(facts) {
+            return finding
+        }
+        let certain = min(inGaps.low, facts.lost.low)
+        let largest = min(certain, gaps.map(\.minutes.low).max() ?? 0)
         let level: FindingLevel =
             if largest > facts.thresholds.lostMinutesCritical {
                 .critical
             } else {
-                facts.lost.low > facts.thresholds.lostMinutesWarning ? .warning : .notice
+                certain > facts.thresholds.lostMinutesWarning ? .warning : .notice
             }
-        let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
-        let whole = wholeMinutes(facts.lost.low, facts.lost.high)
         let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
             $0 + $1.minutes.low
         }
-        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-        let minutes = low == high ? low : low + " to " + high
+        // The rest of what the panel shows lies in no gap.
+        let rest = facts.lost.low - inGaps.low >= 1
+        let apps = Set(gaps.flatMap(\.apps) + (rest ? short(facts) : [])).sorted()
+        let (minutes, isOne) = minutes(
+            rest
+                ? facts.lost
+                : MinuteRange(
+                    low: certain, high: min(inGaps.high, facts.lost.high)))
+        let start = facts.observation.clock(first.start)
         let place =
-            gaps.count == 1
-            ? "between \(facts.observation.clock(first.start)) and \(facts.observation.clock(first.end))"
-            : "in \(gaps.count) gaps since \(facts.observation.clock(first.start))"
+            if rest {
+                "since \(start), \(self.minutes(inGaps).text) of them in \(countText(gaps.count, "gap"))"
+            } else if gaps.count == 1 {
+                "between \(start) and \(facts.observation.clock(first.end))"
+            } else {
+                "in \(gaps.count) gaps since \(start)"
+            }
         return Finding(
             code: .minutesLost, level: level,
-            detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
-                + (minutes == "1" ? " was" : " were") + " lost \(place).",
+            detail: minutes + (isOne ? " minute" : " minutes") + " of \(facts.list(apps))"
+                + (isOne ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start, until: gaps.map(\.end).max(),
-            cause: lossCause(rejected: rejected, of: facts.lost.low),
+            cause: lossCause(rejected: rejected, of: inGaps.low),
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
             lookAt: .gaps)
@@ -46,7 +61,7 @@ enum CountingFindings: FindingFamily {
         guard let today = facts.today, today.lost.low > facts.thresholds.lostMinutesWarning else {
             return nil
         }
-        let apps = facts.apps.map(\.id).filter { facts.today($0).map { $0.lost.low >= 1 } ?? false }
+        let apps = short(facts)
         let least = Int(truncatingIfRepresentable: today.lost.low.rounded(.down)) ?? 0
         return Finding(
             code: .minutesLost,
@@ -58,6 +73,18 @@ enum CountingFindings: FindingFamily {
             cause: "Callbacks were rejected, or minutes were under way whenever monitoring was restarted.",
             remedy: "Restart monitoring less often, and look at the rules that reject callbacks.",
             lookAt: .apps)
+    }
+
+    /// Apps that were used today for a minute or more that is not credited.
+    private static func short(_ facts: Facts) -> [String] {
+        facts.apps.map(\.id).filter { facts.today($0).map { $0.lost.low >= 1 } ?? false }
+    }
+
+    /// `12`, `12 to 13`.
+    private static func minutes(_ range: MinuteRange) -> (text: String, isOne: Bool) {
+        let whole = wholeMinutes(range.low, range.high)
+        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
+        return (low == high ? low : low + " to " + high, low == high && low == "1")
     }
 
     /// - Parameter rejected: Minutes whose callbacks came and were rejected.

@@ -41,7 +41,7 @@ enum SilenceFindings: FindingFamily {
         if let use = evidenceOfUse(facts, since: since) {
             return Finding(
                 code: .heartbeatLostInUse, level: .critical,
-                detail: "No heartbeat since \(clock(since)), yet \(use.what) at \(clock(use.at)).",
+                detail: "No heartbeat since \(clock(since)), yet \(use.what).",
                 apps: use.app.map { [$0] } ?? [], since: since,
                 cause:
                     "The extension is launched but killed or stuck before it finishes, or a part of it fails.",
@@ -56,12 +56,29 @@ enum SilenceFindings: FindingFamily {
             code: .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
             detail: "Idle since \(clock(start)): "
                 + (cutOff == nil
-                    ? "no callback, and no sign that a tracked app was used."
+                    ? "no callback, and \(sign(facts, since: start))."
                     : "that callback ended before it wrote its heartbeat, and none has come since."),
             since: start,
             cause: "Callbacks come only while a tracked app is in use, so silence alone is not a failure.",
             remedy: "If the device was in use since then, open a tracked app for two minutes and look again.",
             lookAt: .gaps)
+    }
+
+    /// Whether a gap is use behind the last heartbeat, which the finding on it states.
+    static func states(_ gap: Gap, _ facts: Facts) -> Bool {
+        guard facts.heartbeat.state == .lost, let heartbeat = facts.heartbeat.at else { return false }
+        return gap.evidence.contains(.provenUse) && gap.end > heartbeat + FixedLimits.notificationDelay
+    }
+
+    /// What speaks for use, short of a proof.
+    private static func sign(_ facts: Facts, since start: Instant) -> String {
+        let seen = facts.gaps.filter {
+            $0.evidence.contains(.provenUse) && $0.mayMissMinutes && $0.end > start
+        }
+        let high = seen.reduce(0) { $0 + $1.minutes.high }
+        return high >= 1
+            ? "signs of use: up to \(minuteText(high, high)) may be lost"
+            : "no sign that a tracked app was used"
     }
 
     private static func callbacks(_ facts: Facts, after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
@@ -70,13 +87,13 @@ enum SilenceFindings: FindingFamily {
     }
 
     private static func evidenceOfUse(_ facts: Facts, since heartbeat: Instant) -> (
-        what: String, at: Instant, app: String?
+        what: String, app: String?
     )? {
         let observation = facts.observation
         let callbacks = callbacks(facts, after: heartbeat)
         if callbacks.count >= HeartbeatStatus.callbacksWithoutHeartbeat, let last = callbacks.last {
             return (
-                "a callback of \(facts.name(last.app)) came", last.at,
+                "a callback of \(facts.name(last.app)) came at \(observation.clock(last.at))",
                 facts.names[last.app] == nil ? nil : last.app
             )
         }
@@ -89,12 +106,18 @@ enum SilenceFindings: FindingFamily {
                 guard let at = counter.modifiedAt, at > after, !observation.isFuture(at),
                     (counter.todaySeconds ?? 0) > 0
                 else { continue }
-                return ("\(facts.name(app.id)) was credited", at, app.id)
+                return ("\(facts.name(app.id)) was credited at \(observation.clock(at))", app.id)
             }
         }
         if let at = facts.contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {
-            return ("a notification was sent", at, nil)
+            return ("a notification was sent at \(observation.clock(at))", nil)
         }
-        return nil
+        let seen = facts.gaps.filter { $0.evidence.contains(.provenUse) && $0.end > after }
+        return seen.last { !$0.apps.isEmpty && $0.gapClass == .lost }.map { gap in
+            (
+                "\(facts.list(gap.apps)) was in front for \(durationText(gap.minutes.high * 60)) until "
+                    + observation.clock(gap.end), gap.apps.first
+            )
+        }
     }
 }

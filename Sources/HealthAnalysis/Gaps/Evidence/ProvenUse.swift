@@ -81,19 +81,20 @@ enum ProvenUse: GapEvidence {
         let from = max(interval.start, interval.lastAt[app] ?? interval.start)
         guard let span = use.overlap(from, interval.end) else { return nil }
         // An app that stays in front of a locked device is not used.
-        let seconds = use.parts(from, interval.end).reduce(0) {
-            $0 + $1.seconds - locked.seconds($1.start, $1.end)
+        func front(until end: Instant) -> Double {
+            use.parts(from, end).reduce(0) { $0 + $1.seconds - locked.seconds($1.start, $1.end) }
         }
-        let certain = (seconds / 60).rounded(.down)
-        guard certain >= 1 else { return nil }
-        let isOpen = context.canStillArrive(span.end)
+        let seconds = front(until: interval.end)
+        guard seconds >= 60 else { return nil }
+        let certain = (front(until: min(interval.end, context.settledUntil)) / 60).rounded(.down)
+        let isOpen = certain < 1
         // Thresholds used up by a flood can't report anything more, so nothing that came was lost.
         let flood = floods.partitionPoint { $0 < from - FixedLimits.floodTail }
         let isBlind = flood < floods.count && floods[flood] <= from
         let wall = minutes(from: span.start, to: span.end)
         return Gap(
             start: span.start, end: span.end, gapClass: isBlind ? .notMonitored : isOpen ? .late : .lost,
-            minutes: MinuteRange(low: isOpen ? 0 : min(certain, wall), high: min(seconds / 60, wall)),
+            minutes: MinuteRange(low: min(certain, wall), high: min(seconds / 60, wall)),
             apps: [app], evidence: [.provenUse],
             cause: context.causes.nearest(to: from, until: span.end, app: app).map {
                 "used without callbacks: " + $0.description

@@ -16,10 +16,14 @@ enum Silences {
         // A log that is no longer written is silent in any case.
         let ended = context.observation.log.endedAt
         records.append(max(ended ?? context.observation.at, last))
-        return zip(records, records.dropFirst()).flatMap { start, end -> [Gap] in
-            guard end - start > context.thresholds.gapCandidate, !cover.contains(start, end) else {
-                return []
-            }
+        let silences = zip(records, records.dropFirst()).filter { start, end in
+            end - start > context.thresholds.gapCandidate && !cover.contains(start, end)
+        }
+        // What was used in a silence is a gap of its own.
+        let used = explained.filter { $0.evidence.contains(.provenUse) }.map { TimeSpan($0.start, $0.end) }
+        return silences.flatMap { TimeSpan($0, $1).without(used.united) }.flatMap { span -> [Gap] in
+            let (start, end) = (span.start, span.end)
+            guard end - start > context.thresholds.gapCandidate else { return [] }
             return off.pieces(start, end).map { piece in
                 let off = piece.reason.map {
                     MonitoringOff.gap(piece.start, piece.end, $0, restarts, context)

@@ -36,9 +36,9 @@ enum SkippedOrdinals: GapEvidence {
                 || context.isBeforeJournal(jump.end)
             // A fast counter reports more minutes than were used.
             let passed = Double(jump.certain - reported)
-            let share = passed > 1 ? context.speed.share(of: app, on: count.day) : 1
+            let pace = context.balances.days[count.day]?.paces[app] ?? 1
             let certain =
-                isUnsure ? 0 : min(share < 1 ? max(1, (passed * share).rounded(.down)) : passed, most)
+                isUnsure ? 0 : min(passed > 1 ? max(1, (passed / pace).rounded(.down)) : passed, most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {

@@ -56,10 +56,7 @@ enum UnhandledCallbacks: GapEvidence {
     /// In the engine's queue, because nothing maps their event to an app yet. Those of a past day are no longer
     /// credited and are among the rejected.
     private static func queued(_ context: GapContext) -> Gap? {
-        let observation = context.observation
-        let moments = (context.contents.engine?.waiting ?? []).map(\.reading.wall).filter {
-            observation.isToday($0) && !observation.isFuture($0)
-        }.sorted()
+        let moments = context.observation.waiting.sorted()
         guard let oldest = moments.first, let newest = moments.last else { return nil }
         let count = Double(moments.count)
         return Gap(
@@ -122,5 +119,12 @@ enum UnhandledCallbacks: GapEvidence {
             EngineBounds.moment.contains(seconds)
         else { return nil }
         return Instant(seconds)
+    }
+}
+
+extension Observation {
+    /// Times of callbacks in the engine's queue that are still credited once their event is mapped.
+    var waiting: Set<Instant> {
+        Set((contents.engine?.waiting ?? []).map(\.reading.wall).filter { isToday($0) && !isFuture($0) })
     }
 }

@@ -6,7 +6,6 @@ import TrackingModel
 struct UseSigns {
     private let unlocked: DisjointSpans
     private let locked: DisjointSpans
-    /// When the device was locked, which a notification may light, or an app in front that is not tracked.
     private let unused: DisjointSpans
     /// Moments in the store's own traces, with what was seen.
     private let moments: [(at: Instant, what: String)]
@@ -16,14 +15,7 @@ struct UseSigns {
         let spans = context.observation.outside.evidence.spans
         unlocked = DisjointSpans(spans.filter { $0.kind == .unlocked || $0.kind == .app })
         locked = DisjointSpans(spans.filter { $0.kind == .locked })
-        let tracked = Set(contents.apps.map(\.id))
-        // A tracked app whose id the system hides may be any app that was in front.
-        let isAnyHidden = tracked.contains(where: AppName.isUUID)
-        unused = DisjointSpans(
-            spans.filter { span in
-                span.kind == .locked
-                    || !isAnyHidden && span.kind == .app && !(span.app.map(tracked.contains) ?? false)
-            })
+        unused = context.observation.unusedSpans
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
             for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0

@@ -16,14 +16,14 @@ struct GapSearch {
 
     /// - Parameters:
     ///   - bursts: Bursts, newest first.
-    ///   - spans: The same bursts in ascending order.
     ///   - rejected: Callbacks that were rejected and report use.
     ///   - reached: How far each app has come in its window.
     ///   - falls: Totals compared with those of earlier reads; nil without earlier reads.
+    ///   - balances: They measure how fast counters run.
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, rejected: RejectedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], rejected: RejectedMinutes,
         reached: ReachedMinutes,
-        falls: TotalFall?
+        falls: TotalFall?, _ balances: DayBalances
     ) {
         // Last calls show no gap: a callback that came between two of them may have been written over.
         guard !observation.contents.source.generation.keepsLastCallsOnly else {
@@ -32,7 +32,8 @@ struct GapSearch {
         }
         // The observation has the device's own time line (E14); the context cuts it into counts.
         let context = GapContext(
-            observation, bursts: bursts, spans: spans, rejected: rejected, reached: reached, falls: falls)
+            observation, bursts: bursts, rejected: rejected, reached: reached, falls: falls,
+            balances)
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)
@@ -71,5 +72,18 @@ struct GapSearch {
         let low = lost.reduce(0) { $0 + $1.minutes.low }
         let high = lost.reduce(0) { $0 + $1.minutes.high }
         return MinuteRange(low: min(low, covered / 60), high: min(high, covered / 60))
+    }
+}
+
+extension DayBalances {
+    /// Minutes lost on days that are meant: by their balance, else in gaps that began then. What may have been rejected
+    /// then may be lost.
+    func lost(
+        _ gaps: [Gap], _ rejected: RejectedMinutes, where isMeant: (Instant) -> Bool = { _ in true }
+    ) -> MinuteRange {
+        func isOpen(_ moment: Instant) -> Bool { isMeant(moment) && !holds(moment) }
+        var range = GapSearch.total(of: gaps.filter { $0.gapClass == .lost && isOpen($0.start) })
+        range.high += rejected.unsure(where: isOpen)
+        return MinuteRange([range, sum(\.lost, where: isMeant)])
     }
 }

@@ -52,7 +52,9 @@ enum HTMLFigures {
         }
         return minutes(
             "Lost", report.minutes.lost, rows, none: "no threshold was skipped or rejected",
-            note: (rejected ?? "") + "in " + countText(gaps, "gap"), level: .minutesLost)
+            note: (rejected ?? "")
+                + (gaps == 0 ? "by how far the system's counters came" : "in " + countText(gaps, "gap")),
+            level: .minutesLost)
     }
 
     private static func phantom(_ rows: ReportRows) -> Tile {

@@ -5,15 +5,14 @@ import TrackingModel
 /// The minutes that were registered, as far as a store keeps them: the journal's of every registration, the mappings
 /// of the present one.
 struct RegisteredWindows {
-    private var minutes: [Int: [String: MinuteSet]] = [:]
+    /// By generation; nil for trackers that have none.
+    private var minutes: [Int?: [String: MinuteSet]] = [:]
 
     init(_ observation: Observation) {
         for (name, app) in observation.contents.mappings {
             let event = EventName(name)
-            guard let generation = event.generation, let ordinal = event.ordinal, ordinal > 0 else {
-                continue
-            }
-            minutes[generation, default: [:]][app, default: MinuteSet()].insert(ordinal...ordinal)
+            guard let ordinal = event.ordinal, ordinal > 0 else { continue }
+            minutes[event.generation, default: [:]][app, default: MinuteSet()].insert(ordinal...ordinal)
         }
         if let start = observation.contents.engine?.startCheckpoint, let thresholds = start.thresholds {
             minutes[start.state.generation] = thresholds
@@ -27,12 +26,20 @@ struct RegisteredWindows {
 
     /// The minutes of an app, each of which is reported once; nil where they are not kept.
     func minutes(of app: String, in generation: Int?) -> MinuteSet? {
-        generation.flatMap { minutes[$0] }?[app]
+        minutes[generation]?[app]
+    }
+
+    /// How many of some minutes are registered; all of them where nothing is known of either side.
+    func count(_ some: ClosedRange<Int>, of app: String, in generation: Int?) -> (Int, isKnown: Bool) {
+        guard let ranges = minutes(of: app, in: generation)?.ranges, let first = ranges.first,
+            let last = ranges.last, first.lowerBound < some.lowerBound || first.lowerBound == 1,
+            last.upperBound > some.upperBound
+        else { return (some.count, false) }
+        return (ranges.reduce(0) { $0 + ($1.overlaps(some) ? $1.clamped(to: some).count : 0) }, true)
     }
 
     /// Whether a registration is kept that leaves an app out.
     func leavesOut(_ app: String, in generation: Int?) -> Bool {
-        guard let known = generation.flatMap({ minutes[$0] }) else { return false }
-        return known[app] == nil
+        minutes[generation].map { $0[app] == nil } ?? false
     }
 }

@@ -1,0 +1,65 @@
+// The three answers behind a verdict as text for a terminal and as JSON.
+
+public import TrackingModel
+
+extension VerdictAnswer {
+    /// `alive`; the question in a word.
+    public var title: String { question.rawValue.prefix(1).uppercased() + question.rawValue.dropFirst() }
+
+    /// `journal, counters · 00:00–14:30`: what it rests on.
+    ///
+    /// - Parameters:
+    ///   - calendar: The device's.
+    ///   - near: The instant whose day needs no date.
+    ///   - dash: Between two times.
+    public func basis(_ calendar: LocalCalendar, near: Instant, dash: String = "–") -> String {
+        func clock(_ moment: Instant) -> String {
+            let day = calendar.day(of: moment)
+            let date =
+                day == calendar.day(of: near) ? "" : day.description(near: calendar.day(of: near)) + " "
+            return date + calendar.time(of: moment).clock
+        }
+        let span = since.map { since in
+            until.map { clock(since) + dash + clock($0) } ?? "since " + clock(since)
+        }
+        return [sources.isEmpty ? nil : sources.joined(separator: ", "), span].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
+    /// An object with everything that is known of it.
+    var json: OrderedJSON {
+        [
+            "question": .string(question.rawValue), "answer": .string(answer.rawValue),
+            "reason": .string(reason), "code": code.map { .string($0.rawValue) } ?? .null,
+            "sources": strings(sources), "since": instant(since),
+            "until": instant(until),
+            "settled_by": settledBy.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+extension Verdict {
+    /// The verdict, then its three answers with what they rest on and what would settle them; ends in a line feed.
+    ///
+    /// - Parameters:
+    ///   - at: The instant of the report.
+    ///   - calendar: The device's.
+    ///   - width: Columns of a line.
+    public func explanation(at: Instant, _ calendar: LocalCalendar, width: Int) -> String {
+        func wrapped(_ text: String, _ indent: Int) -> [String] {
+            TextColumns.wrapped(text, width: width, indent: indent)
+        }
+        var parts = [wrapped("\(level.rawValue.uppercased())  \(reason)", 0)]
+        for answer in answers {
+            let basis = answer.basis(calendar, near: at)
+            parts.append(
+                ["\(answer.title): \(answer.answer.rawValue)"] + wrapped(answer.reason, 2)
+                    + (basis.isEmpty ? [] : wrapped("From: " + basis, 2))
+                    + (answer.settledBy.map {
+                        wrapped((answer.answer == .no ? "To do: " : "To settle it: ") + $0, 2)
+                    }
+                        ?? []))
+        }
+        return parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }
+}
