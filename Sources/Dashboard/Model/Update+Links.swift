@@ -168,7 +168,8 @@ extension ContextProvider {
         guard let report else { return nil }
         let verdict = report.verdict
         let isAnswered = verdict.code.map { code in verdict.answers.contains { $0.code == code } } ?? true
-        if isAnswered, !verdict.answers.isEmpty, verdict.level != .ok { return .verdict }
+        let isOpen = verdict.level == .unproven
+        if isOpen || isAnswered && verdict.level != .ok, !verdict.answers.isEmpty { return .verdict }
         // What answers none of the three questions speaks for itself.
         if let code = verdict.code { return .finding(code, detail: verdict.reason) }
         guard verdict.lookAt == .gaps else { return nil }

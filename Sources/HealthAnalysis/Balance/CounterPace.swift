@@ -23,28 +23,36 @@ struct CounterPace {
     /// A step that is a minute, for all that callbacks are late, seconds.
     private static let minute = 59.2
 
+    /// Seconds from each minute of an app to the next.
+    private struct Steps {
+        var withoutPause: [Double] = []
+        /// Of all, with pauses.
+        var count = 0
+        var fastest = Double.infinity
+
+        mutating func add(_ seconds: Double) {
+            count += 1
+            fastest = min(fastest, seconds)
+            if step.contains(seconds) { withoutPause.append(seconds) }
+        }
+    }
+
     /// - Parameter callbacks: Of one day, oldest first.
     init(_ callbacks: ArraySlice<LoggedCallback>) {
         var last: [ObjectIdentifier: (minute: Int, at: Instant)] = [:]
-        var steps: [Int: [Double]] = [:]
-        // Of all steps, with pauses: how many, and the fastest.
-        var (all, fastest) = ([Int: Int](), [Int: Double]())
+        var steps: [Int: Steps] = [:]
         for callback in callbacks {
             guard let minute = callback.ordinal else { continue }
             let before = last[callback.seriesID]
             if before?.minute == minute { continue }
             last[callback.seriesID] = (minute, callback.at)
             guard let before, before.minute == minute - 1 else { continue }
-            let seconds = callback.at - before.at
-            all[callback.appNumber, default: 0] += 1
-            fastest[callback.appNumber] = min(seconds, fastest[callback.appNumber] ?? seconds)
-            guard Self.step.contains(seconds) else { continue }
-            steps[callback.appNumber, default: []].append(seconds)
+            steps[callback.appNumber, default: Steps()].add(callback.at - before.at)
         }
-        known = steps.compactMapValues(Self.pace)
-        for (app, count) in all where known[app] == nil && count >= Self.many {
-            // Of many steps one would be faster.
-            if fastest[app] ?? 0 >= Self.minute - Self.jitter { known[app] = 1...1 }
+        // Of many steps one would be faster.
+        known = steps.compactMapValues { steps in
+            Self.pace(steps.withoutPause)
+                ?? (steps.count >= Self.many && steps.fastest >= Self.minute - Self.jitter ? 1...1 : nil)
         }
         let isEven = !known.isEmpty && known.values.allSatisfy { $0.lowerBound < 1.005 }
         loss = Self.loss(callbacks)
@@ -58,6 +66,7 @@ struct CounterPace {
 
     /// By the steps near the fastest quarter: pauses make steps longer, and nothing makes them shorter.
     private static func pace(_ steps: [Double]) -> ClosedRange<Double>? {
+        guard !steps.isEmpty else { return nil }
         let sorted = steps.sorted()
         let quarter = sorted[sorted.count / 4]
         let near = sorted.filter { abs($0 - quarter) < 3 }

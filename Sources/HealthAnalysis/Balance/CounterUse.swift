@@ -33,16 +33,12 @@ struct CounterUse {
     }
 
     private let registrations: [Registrations.Entry]
-    /// From here on no callback is missing.
-    private let covered: Instant
     /// Minutes that counters passed before.
     private var passed = 0.0
     /// Minutes by which the apps' highest use is more than a flood has time for.
     private var overlap = 0.0
     private var screen = OneScreen()
     private let dark: DayInTheDark
-    /// Whether callbacks are missing in between.
-    private let hasHoles: Bool
     private let windows: RegisteredWindows
     private let ids: [String]
     let paces: CounterPace
@@ -74,10 +70,8 @@ extension CounterUse {
         battery: (Instant) -> BatterySample?
     ) {
         let registrations = day.entries
-        covered = dark.covered
         self.front = front
         self.dark = dark
-        hasHoles = dark.holes.contains { $0 > 1 }
         paces = CounterPace(callbacks)
         self.registrations = registrations
         self.windows = windows
@@ -91,7 +85,7 @@ extension CounterUse {
         flush = Flush(since: registrations[0].at)
         if !day.isWhole {
             for app in apps.indices where dark.isOpen[app] {
-                hide(app, from: registrations[0].at, to: covered)
+                hide(app, from: registrations[0].at, to: dark.covered)
             }
         }
         let groups = CounterReport.all(callbacks, registrations)
@@ -147,7 +141,7 @@ extension CounterUse {
 
     /// No more than the time in which nothing else is known to have been used.
     private func minutes(_ hidden: HiddenTime) -> MinuteRange {
-        let claimed = claims.minutes(hidden.from, hidden.to) + (hidden.to == covered ? passed : 0)
+        let claimed = claims.minutes(hidden.from, hidden.to) + (hidden.to == dark.covered ? passed : 0)
         let free = max(0, front.usable(hidden.from, hidden.to) - claimed)
         let low = hidden.minutes.low
         return MinuteRange(low: low, high: max(low, min(hidden.minutes.high, free)))
@@ -203,7 +197,7 @@ extension CounterUse {
             }
         }
         beginnings = CounterBeginning.all(
-            first, registrations, covered: covered,
+            first, registrations, covered: dark.covered,
             hasEcho: positions.map { $0.contains { !$0.spent.isEmpty } })
         return plain
     }
@@ -250,8 +244,8 @@ extension CounterUse {
                     MinuteRange(low: low, high: step.high), since: positions[place][step.app].since,
                     until: report.end)
             }
-            if step.minute == 0, registrations[place].at < covered {
-                passed += max(0, low - (report.end - covered) / 60)
+            if step.minute == 0, registrations[place].at < dark.covered {
+                passed += max(0, low - (report.end - dark.covered) / 60)
             }
             positions[place][step.app].minute = step.reached
             positions[place][step.app].top = step.top
@@ -318,7 +312,7 @@ extension CounterUse {
             && (beginnings[place] == .fromDay
                 || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
         positions[place][part.app].minute = goesOn ? part.lowest - 1 : 0
-        guard goesOn, !isChargers, !hasHoles, base <= soFar.high + 3 || part.minutes.count == 1 else {
+        guard goesOn, !isChargers, !dark.hasHoles, base <= soFar.high + 3 || part.minutes.count == 1 else {
             return
         }
         // Its minute is the day's, at the counter's pace since the registration.
@@ -353,12 +347,12 @@ extension CounterUse {
             let goesOn =
                 position.minute == nil
                 && (beginnings[place] == .fromDay || beginnings[place] == .unknown && !position.spent.isEmpty)
-            let isDark = dark.isOpen[app] && position.minute == nil && registrations[place].at < covered
+            let isDark = dark.isOpen[app] && position.minute == nil && registrations[place].at < dark.covered
             let base = position.minute ?? (isDark ? dark.before[app] : goesOn ? Int(soFar.high) : 0)
             let next = next(above: base, windows.minutes(of: ids[app], in: generation), position.spent)
-            if isDark { hide(app, from: position.since, to: min(moment, covered)) }
+            if isDark { hide(app, from: position.since, to: min(moment, dark.covered)) }
             let since = max(position.since, position.flooded ?? position.since)
-            let start = isDark ? max(since, covered) : since
+            let start = isDark ? max(since, dark.covered) : since
             if next != base + 1 {
                 let most = next.map { Double($0) - (goesOn ? soFar.low : Double(base)) } ?? .infinity
                 hide(app, from: start, to: moment, most)

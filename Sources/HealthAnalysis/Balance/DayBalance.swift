@@ -139,7 +139,6 @@ private struct Sources {
     private let observation: Observation
     private let windows: RegisteredWindows
     private let registrations: [Registrations.Entry]
-    private let front: UseInFront
     private let floods: BurstSpans
     /// Ids of apps, at the place of their number; those without a callback come last.
     private var ids: [String] = []
@@ -161,7 +160,6 @@ private struct Sources {
         }
         windows = RegisteredWindows(observation)
         registrations = Registrations.recorded(observation)
-        front = UseInFront(observation)
         floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
         var seen: Set<LocalDay> = []
         var day: LocalDay?
@@ -193,14 +191,15 @@ private struct Sources {
         // A journal has those of other apps too, with the generation of each. Elsewhere minutes of an unknown app may be
         // those of any. The callbacks are large, and nearly always all of them count.
         let isJournal = observation.log.source == .journal
-        let isTotal = !isJournal && !all.allSatisfy { isTracked[$0.appNumber] }
-        let isPlain = isTotal || all.allSatisfy { isTracked[$0.appNumber] }
-        let callbacks = isPlain ? all : all.filter { isTracked[$0.appNumber] }[...]
+        let isNamed = all.allSatisfy { isTracked[$0.appNumber] }
+        let isTotal = !isJournal && !isNamed
+        let callbacks = isNamed || isTotal ? all : all.filter { isTracked[$0.appNumber] }[...]
         guard callbacks.allSatisfy({ $0.ordinal != nil && ($0.generation != nil || !isJournal) }) else {
             return nil
         }
         let own = ids.map { id in credited[id] ?? archived[id]?[first.day] }
-        let isUncounted = callbacks.contains { $0.outcome == .unknown && own[$0.appNumber] == nil }
+        let isUncounted =
+            own.contains(nil) && callbacks.contains { $0.outcome == .unknown && own[$0.appNumber] == nil }
         guard !isUncounted || isTotal && own.contains(where: { $0 != nil }) else { return nil }
         let called = zip(ids, own).map { id, seconds in
             seconds.map { $0 - (recovered[first.day]?[id] ?? 0) }
@@ -210,7 +209,8 @@ private struct Sources {
         // Tracked apps without a callback are the unknown ones, where there are as many of them.
         let isAnyOther = !isTotal || isTracked[..<named].count { !$0 } < ids.count - named
         let counters = CounterUse(
-            callbacks, DayRegistrations(all, registrations, dark, observation), windows, dark, front,
+            callbacks, DayRegistrations(all, registrations, dark, observation), windows, dark,
+            observation.front,
             floods: floods,
             apps: isAnyOther ? ids : Array(ids[..<named]), battery: observation.battery(until:))
         let (ranges, total) = counters.ranges()
@@ -247,13 +247,14 @@ private struct Sources {
     ///
     /// - Parameter credited: Seconds, by app.
     func balance(bySight credited: [String: Int]) -> DayBalance? {
-        guard let end = front.end(seenFrom: observation.dayStart, to: observation.at), !credited.isEmpty
+        guard let end = observation.front.end(seenFrom: observation.dayStart, to: observation.at),
+            !credited.isEmpty
         else {
             return nil
         }
         var apps: [String: UseBalance] = [:]
         for (id, seconds) in credited {
-            let seen = front.minutes(of: id, observation.dayStart, end)
+            let seen = observation.front.minutes(of: id, observation.dayStart, end)
             apps[id] = UseBalance(
                 used: MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1),
                 credited: Double(seconds) / 60, surplus: MinuteRange(low: 0, high: 0))

@@ -14,6 +14,9 @@ struct DayInTheDark {
     /// By the number of an app: minutes of `before` that were credited behind the first callback in the log.
     private(set) var holes: [Int]
 
+    /// Whether callbacks are missing behind the first one.
+    var hasHoles: Bool { holes.contains { $0 > 1 } }
+
     /// - Parameters:
     ///   - callbacks: The day's that count, oldest first.
     ///   - first: The day's first, whether it counts or not.
@@ -43,11 +46,8 @@ struct DayInTheDark {
         for place in callbacks.indices.reversed() {
             let callback = callbacks[place]
             logged[callback.appNumber] += callback.credited.high
-            let isAlone = CallbackLog.isAlone(
-                callback.at, after: place > callbacks.startIndex ? callbacks[place - 1].at : nil,
-                before: place + 1 < callbacks.endIndex ? callbacks[place + 1].at : nil)
             let below = (callback.ordinal ?? 1) - 1
-            passed[callback.appNumber] = isOfDay && isAlone ? below : 0
+            passed[callback.appNumber] = isOfDay && callbacks.isAlone(at: place) ? below : 0
             isOpen[callback.appNumber] = !isOfDay && below > 0
         }
         if isNamed {
@@ -117,10 +117,8 @@ struct DayRegistrations {
         var again: [ObjectIdentifier: (minute: Int, at: Instant, since: Instant)] = [:]
         for place in callbacks.indices {
             let callback = callbacks[place]
-            let before = place > callbacks.startIndex ? callbacks[place - 1].at : nil
-            let next = place + 1 < callbacks.endIndex ? callbacks[place + 1].at : nil
             guard callback.generation == nil, let minute = callback.ordinal, !callback.isBeyondDay,
-                CallbackLog.isAlone(callback.at, after: before, before: next)
+                callbacks.isAlone(at: place)
             else { continue }
             let series = callback.seriesID
             guard minute < tops[series] ?? 0 else {
@@ -138,7 +136,8 @@ struct DayRegistrations {
                 }
                 (tops, again) = ([series: minute], [:])
             } else {
-                again[series] = (minute, callback.at, before.map { $0 + 1 } ?? callback.at)
+                let since = place > callbacks.startIndex ? callbacks[place - 1].at + 1 : callback.at
+                again[series] = (minute, callback.at, since)
             }
         }
     }

@@ -12,7 +12,6 @@ struct BurstJudge {
     /// Times of credits that may have no callback in the log, ascending.
     private let otherCredits: [Instant]
     private let observation: Observation
-    private let locked: DisjointSpans
     /// The last credit to any app, and to each, of the day under way.
     private var lastCredit: Instant?
     private var lastCredits: [Int: Instant] = [:]
@@ -34,7 +33,6 @@ struct BurstJudge {
     init(restarts: [RestartEvent], _ observation: Observation) {
         self.restarts = restarts
         self.observation = observation
-        locked = DisjointSpans(observation.outside.evidence.spans.filter { $0.kind == .locked })
         kills = KillLog.kills(observation).map(\.at)
         let contents = observation.contents
         let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
@@ -43,6 +41,7 @@ struct BurstJudge {
     }
 
     private var thresholds: Thresholds { observation.thresholds }
+    private var locked: DisjointSpans { observation.front.locked }
 
     /// What the extension writes with a callback that it counts.
     private static let countingMarks: Set<TrackerMark.Message> = [

@@ -239,6 +239,15 @@ struct CallbackLog {
     }
 }
 
+extension ArraySlice<LoggedCallback> {
+    /// Whether nothing came together with a callback.
+    func isAlone(at place: Int) -> Bool {
+        CallbackLog.isAlone(
+            self[place].at, after: place > startIndex ? self[place - 1].at : nil,
+            before: place + 1 < endIndex ? self[place + 1].at : nil)
+    }
+}
+
 extension LoggedCallback {
     /// Nil without an ordinal.
     fileprivate func thresholdHash(_ slots: HashSlots) -> Int? {

@@ -18,12 +18,15 @@ struct Observation {
     let log: CallbackLog
     /// Names the apps of events.
     let apps: AppResolver
+    /// What other sources show of use.
+    let front: UseInFront
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
         outside: ExternalEvidence
     ) {
         self.outside = outside
+        front = UseInFront(outside.evidence, contents)
         self.contents = contents
         self.at = at
         self.calendar = calendar

@@ -22,8 +22,7 @@ struct DaySilence {
         guard let last = callbacks.last?.at ?? observation.contents.heartbeat else { return nil }
         let calendar = observation.calendar
         // Nothing can come while no tracked app can be in front.
-        let unused = observation.unusedSpans
-        seconds = Self.byDay(last, observation.at, calendar) { $1 - $0 - unused.seconds($0, $1) }
+        seconds = Self.byDay(last, observation.at, calendar) { observation.front.usable($0, $1) * 60 }
         let since = calendar.start(of: observation.today - Self.days)
         let recent = callbacks[callbacks.partitionPoint { $0.at < since }...]
         usual = zip(recent, recent.dropFirst()).reduce(Self.leastUsual) { longest, pair in

@@ -98,11 +98,9 @@ extension Verdict {
 
     /// Few lost minutes leave the level as it is, and still are the first thing to know.
     private static func loss(_ facts: Facts) -> String? {
-        let balances = facts.balances.days.mapValues(\.all)
-        guard facts.lost.low >= 1, let days = LossDays(facts.gaps, balances, facts.observation.calendar)
-        else { return nil }
-        return minuteText(facts.lost.low, facts.lost.high) + " lost "
-            + days.description(near: facts.observation.today)
+        guard facts.lost.low >= 1 else { return nil }
+        return LossDays(facts.gaps, facts.balances.days.mapValues(\.all), facts.observation.calendar)?
+            .text(facts.lost, near: facts.observation.today)
     }
 
     /// What is good, with clock times instead of ages, which would go stale.

@@ -181,8 +181,10 @@ extension VerdictAnswer {
         facts.observation.callbacks.last?.at ?? facts.heartbeat.at
     }
 
+    /// As panels say it from an hour on.
     private static func minutes(_ count: Double) -> String {
-        countText(Int(truncatingIfRepresentable: count.rounded(.up)) ?? 0, "minute")
+        let minutes = Int(truncatingIfRepresentable: count.rounded(.up)) ?? 0
+        return minutes < 60 ? countText(minutes, "minute") : usageText(minutes * 60)
     }
 }
 

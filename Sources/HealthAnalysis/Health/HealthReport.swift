@@ -114,8 +114,8 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Lost minutes with their days: `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
     public func lossText(dash: String = "–") -> String? {
-        guard lostMinutes.high > 0, let lossDays else { return nil }
-        return minuteText(lostMinutes.low, lostMinutes.high, dash: dash) + " lost " + lossDays
+        guard lostMinutes.high > 0 else { return nil }
+        return LossDays(gaps, balances, calendar)?.text(lostMinutes, near: calendar.day(of: at), dash: dash)
     }
 
     /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.

@@ -72,12 +72,10 @@ extension OverviewScreen {
             ("unknown", figures.filter { $0.1 == nil }),
         ]
         for (word, others) in rest where !others.isEmpty {
-            // Minutes that never came, of apps that were credited no less than they were used.
-            let isMadeUpFor = report.gaps.contains { $0.gapClass == .lost } && others[0].0 == "lost"
-            groups.append([
-                Span(word + " " + others.map(\.0).joined(separator: ", "), .muted),
-                Span(isMadeUpFor ? " on balance" : "", .muted),
-            ])
+            // Minutes that never came can be of apps that were credited no less than they were used.
+            let isMadeUpFor = word == "none" && report.gaps.contains { $0.gapClass == .lost }
+            let names = others.map { $0.0 == "lost" && isMadeUpFor ? "lost on balance" : $0.0 }
+            groups.append([Span(word + " " + names.joined(separator: ", "), .muted)])
         }
         return groups
     }

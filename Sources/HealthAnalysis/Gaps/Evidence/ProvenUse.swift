@@ -8,22 +8,17 @@ import TrackingModel
 /// only other sources can: minutes of an app in front are then lost for certain.
 enum ProvenUse: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
-        let proof = Dictionary(
-            grouping: context.observation.outside.evidence.spans.filter { $0.kind == .app && $0.app != nil },
-            by: { $0.app ?? "" })
-        guard !proof.isEmpty else { return [] }
-        let locked = DisjointSpans(
-            context.observation.outside.evidence.spans.filter { $0.kind == .locked })
+        let seen = context.observation.front.names
+        guard !seen.isEmpty else { return [] }
         let tracked = Set(context.contents.apps.map(\.id)).union(context.counts.map(\.app))
         var floods: [String: [Instant]] = [:]
         for count in context.counts {
             floods[count.app, default: []] += count.runs.flatMap(\.floods).map(\.at)
         }
         let intervals = countIntervals(context)
-        return proof.keys.filter(tracked.contains).sorted().flatMap { app in
-            let use = DisjointSpans(proof[app] ?? [])
+        return seen.filter(tracked.contains).flatMap { app in
             let floods = (floods[app] ?? []).sorted()
-            return intervals.compactMap { gap(of: app, in: $0, use, locked, floods: floods, context) }
+            return intervals.compactMap { gap(of: app, in: $0, floods: floods, context) }
         }
     }
 
@@ -75,18 +70,14 @@ enum ProvenUse: GapEvidence {
     }
 
     private static func gap(
-        of app: String, in interval: CountInterval, _ use: DisjointSpans, _ locked: DisjointSpans,
-        floods: [Instant], _ context: GapContext
+        of app: String, in interval: CountInterval, floods: [Instant], _ context: GapContext
     ) -> Gap? {
         let from = max(interval.start, interval.lastAt[app] ?? interval.start)
-        guard let span = use.overlap(from, interval.end) else { return nil }
-        // An app that stays in front of a locked device is not used.
-        func front(until end: Instant) -> Double {
-            use.parts(from, end).reduce(0) { $0 + $1.seconds - locked.seconds($1.start, $1.end) }
-        }
-        let seconds = front(until: interval.end)
-        guard seconds >= 60 else { return nil }
-        let certain = (front(until: min(interval.end, context.settledUntil)) / 60).rounded(.down)
+        let front = context.observation.front
+        let seconds = front.seconds(of: app, from, interval.end)
+        guard seconds >= 60, let span = front.overlap(of: app, from, interval.end) else { return nil }
+        let settled = min(interval.end, context.settledUntil)
+        let certain = (front.seconds(of: app, from, settled) / 60).rounded(.down)
         let isOpen = certain < 1
         // Thresholds used up by a flood can't report anything more, so nothing that came was lost.
         let flood = floods.partitionPoint { $0 < from - FixedLimits.floodTail }

@@ -21,7 +21,8 @@ enum Silences {
         }
         // What was used in a silence is a gap of its own.
         let used = explained.filter { $0.evidence.contains(.provenUse) }.map { TimeSpan($0.start, $0.end) }
-        return silences.flatMap { TimeSpan($0, $1).without(used.united) }.flatMap { span -> [Gap] in
+            .united
+        return silences.flatMap { TimeSpan($0, $1).without(used) }.flatMap { span -> [Gap] in
             let (start, end) = (span.start, span.end)
             guard end - start > context.thresholds.gapCandidate else { return [] }
             return off.pieces(start, end).map { piece in

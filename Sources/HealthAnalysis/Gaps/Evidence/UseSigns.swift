@@ -5,8 +5,7 @@ import TrackingModel
 /// Signs of use during a silence: somebody used the device; which app is unknown.
 struct UseSigns {
     private let unlocked: DisjointSpans
-    private let locked: DisjointSpans
-    private let unused: DisjointSpans
+    private let front: UseInFront
     /// Moments in the store's own traces, with what was seen.
     private let moments: [(at: Instant, what: String)]
 
@@ -14,8 +13,7 @@ struct UseSigns {
         let contents = context.contents
         let spans = context.observation.outside.evidence.spans
         unlocked = DisjointSpans(spans.filter { $0.kind == .unlocked || $0.kind == .app })
-        locked = DisjointSpans(spans.filter { $0.kind == .locked })
-        unused = context.observation.unusedSpans
+        front = context.observation.front
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
             for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0
@@ -38,10 +36,10 @@ struct UseSigns {
     /// Seconds in which a tracked app can have been in front of an unlocked screen, according to other sources.
     func unlockedSeconds(_ start: Instant, _ end: Instant) -> Double {
         unlocked.parts(start, end).reduce(0) { sum, part in
-            sum + (part.end - part.start) - unused.seconds(part.start, part.end)
+            sum + (part.end - part.start) - front.unused.seconds(part.start, part.end)
         }
     }
 
     /// Seconds in which nobody can have used the device.
-    func lockedSeconds(_ start: Instant, _ end: Instant) -> Double { locked.seconds(start, end) }
+    func lockedSeconds(_ start: Instant, _ end: Instant) -> Double { front.locked.seconds(start, end) }
 }

@@ -16,6 +16,11 @@ struct LossDays {
         (self.first, self.last) = (first, last)
     }
 
+    /// `5 min lost today`, `12 min lost since 9 Nov`.
+    func text(_ lost: MinuteRange, near today: LocalDay, dash: String = "–") -> String {
+        minuteText(lost.low, lost.high, dash: dash) + " lost " + description(near: today)
+    }
+
     /// `today`, `yesterday`, `on 9 Nov`, `since yesterday`.
     func description(near today: LocalDay) -> String {
         if first == today { return "today" }
