@@ -195,6 +195,31 @@ struct HiddenTime {
     }
 }
 
+/// A registration whose last minute of an app was reached: what the app was used after that, nothing can report.
+struct UsedUpWindow {
+    /// Its id.
+    let app: String
+    let registration: Registrations.Entry
+    /// The last minute that was registered.
+    let top: Int
+    /// When it was reached at the latest.
+    var at: Instant
+}
+
+extension UsedUpWindow {
+    /// Nil where minutes above the window were credited: then it is not what was registered.
+    func checked(_ callbacks: ArraySlice<LoggedCallback>) -> Self? {
+        let own = callbacks.lazy.filter {
+            $0.app == app && $0.ordinal ?? 0 >= top && $0.at >= registration.at
+                && ($0.generation == nil || $0.generation == registration.generation)
+        }
+        guard !own.contains(where: { $0.ordinal ?? 0 > top && $0.credited.high > 0 }) else { return nil }
+        var window = self
+        if let first = own.first, first.ordinal == top { window.at = min(at, first.at) }
+        return window
+    }
+}
+
 /// One screen shows no two apps at once: what all apps claim of a stretch is no more than its length.
 struct OneScreen {
     /// Minutes that there was no time for, of what was used at least and at most.

@@ -51,6 +51,8 @@ struct CounterUse {
     private var flush: Flush
     private let front: UseInFront
     private(set) var doubts: [CounterDoubt] = []
+    /// Oldest registration first.
+    private(set) var usedUp: [UsedUpWindow] = []
     private let end: Instant
 }
 
@@ -356,6 +358,13 @@ extension CounterUse {
             if next != base + 1 {
                 let most = next.map { Double($0) - (goesOn ? soFar.low : Double(base)) } ?? .infinity
                 hide(app, from: start, to: moment, most)
+                if next == nil, position.minute != nil, position.flooded == nil,
+                    let top = windows.minutes(of: ids[app], in: generation)?.last
+                {
+                    usedUp.append(
+                        UsedUpWindow(
+                            app: ids[app], registration: registrations[place], top: top, at: position.since))
+                }
                 continue
             }
             if position.minute != nil, position.alone.map({ moment - $0 >= Self.atOnce }) ?? true {

@@ -72,6 +72,8 @@ struct DayBalance {
     let lastAt: Instant
     /// Minutes of a counter for a minute of use at most, by id, where that was measured and is more than one.
     var paces: [String: Double] = [:]
+    /// Oldest registration first.
+    var usedUp: [UsedUpWindow] = []
 
     /// Of some apps together, of all for none; nil where one of them is in no balance.
     func sum(_ ids: [String], _ part: KeyPath<UseBalance, MinuteRange>) -> MinuteRange? {
@@ -177,7 +179,9 @@ private struct Sources {
         let (known, tracked) = (Set(ids), Set(observation.contents.apps.map(\.id)))
         ids += observation.contents.apps.map(\.id).filter { !known.contains($0) }
         isTracked = ids.map(tracked.contains)
-        for app in observation.contents.apps { archived[app.id] = app.secondsByArchivedDay }
+        for app in observation.contents.apps {
+            archived[app.id] = app.secondsByPastDay(before: observation.today)
+        }
         for recovery in observation.log.recoveries {
             recovered[recovery.day, default: [:]][recovery.app, default: 0] += recovery.seconds ?? 0
         }
@@ -198,8 +202,15 @@ private struct Sources {
             return nil
         }
         let own = ids.map { id in credited[id] ?? archived[id]?[first.day] }
+        var begun: Set<Int> = []
+        // A log that begins in the middle of a count may have been cut there, and not after minutes that were lost.
         let isUncounted =
-            own.contains(nil) && callbacks.contains { $0.outcome == .unknown && own[$0.appNumber] == nil }
+            own.contains(nil)
+            && callbacks.contains {
+                let isCut = begun.insert($0.appNumber).inserted && $0.ordinal ?? 0 > $0.width
+                return own[$0.appNumber] == nil
+                    && ($0.outcome == .unknown || isCut && !observation.log.isExact)
+            }
         guard !isUncounted || isTotal && own.contains(where: { $0 != nil }) else { return nil }
         let called = zip(ids, own).map { id, seconds in
             seconds.map { $0 - (recovered[first.day]?[id] ?? 0) }
@@ -239,6 +250,7 @@ private struct Sources {
         var balance = DayBalance(
             day: first.day, all: together, apps: apps, firstAt: first.at, lastAt: last.at)
         for (number, id) in ids.enumerated() { balance.paces[id] = counters.paces.fast(number) }
+        balance.usedUp = counters.usedUp.compactMap { $0.checked(callbacks) }
         return balance
     }
 

@@ -25,16 +25,12 @@ extension AppStatus {
     ///   - today: The day of the report that the status is from.
     ///   - record: The app in the store, for days older than a week.
     func secondsByDay(today: LocalDay, _ record: AppRecord?) -> [LocalDay: Int] {
-        var days = record?.secondsByArchivedDay ?? [:]
+        var days = record?.secondsByPastDay(before: today) ?? [:]
         for (index, seconds) in lastSevenDays.enumerated() {
             if let seconds { days[today - (lastSevenDays.count - index)] = seconds }
         }
-        guard let counterDay else { return days }
-        switch todayState {
-        case .valid, .impossible: if counterDay == today { days[today] = todaySeconds }
-        // The counter still holds an earlier day, which no archive may have yet.
-        case .stale: if counterDay < today, days[counterDay] == nil { days[counterDay] = staleSeconds }
-        case .absent: break
+        if todayState == .valid || todayState == .impossible, counterDay == today {
+            days[today] = todaySeconds
         }
         return days
     }

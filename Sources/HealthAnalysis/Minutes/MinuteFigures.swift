@@ -38,13 +38,18 @@ extension MinuteFigures {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
+        // What came before a log that does not hold all of today can have been rejected.
+        let isWhole = observation.log.covers(observation.dayStart)
         self.rejected = MinuteRange(
-            low: min(rejected.minutes.low, lost.low), high: min(rejected.minutes.high, lost.high))
+            low: min(rejected.minutes.low, lost.low),
+            high: isWhole ? min(rejected.minutes.high, lost.high) : lost.high)
         phantom = MinuteRange([
             MinuteRange(bursts.bursts.filter { !balances.holds($0.start) }.map(\.phantomMinutes)),
             balances.sum(\.phantom),
         ])
-        recovered = Self.recovered(observation.log, bursts: bursts)
+        // An engine recovers minutes by itself, and only its journal says so.
+        let isTold = observation.contents.engine?.state == nil || observation.log.source == .journal
+        recovered = isTold ? Self.recovered(observation.log, bursts: bursts) : nil
     }
 
     /// How many minutes of a recovery also came by their own callbacks in the end: a flood after midnight reports the

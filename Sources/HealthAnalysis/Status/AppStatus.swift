@@ -67,10 +67,8 @@ extension AppStatus {
 
     init(_ record: AppRecord, _ observation: Observation, reached: ReachedMinutes) {
         let today = TodayCounter(record.counters, observation)
-        let history = record.secondsByArchivedDay
-        var days = (1...7).reversed().map { history[observation.today - $0] }
-        // Until the first event of a day the counter still holds yesterday's seconds, which no archive has yet.
-        if days[6] == nil, today.day == observation.today - 1 { days[6] = today.staleSeconds }
+        let counted = record.secondsByPastDay(before: observation.today)
+        let days = (1...7).reversed().map { counted[observation.today - $0] }
         let name = AppName.given(record.name)
         let minutes = today.seconds.map { $0 / 60 }
         self.init(
@@ -136,10 +134,17 @@ extension AppStatus {
 }
 
 extension AppRecord {
-    /// Seconds of each archived day; the most of them where a day occurs twice.
-    var secondsByArchivedDay: [LocalDay: Int] {
+    /// Seconds of each archived day; the most of them where a day occurs twice. Until the first event of a day the
+    /// counter still holds those of the last one, which no archive has yet.
+    func secondsByPastDay(before today: LocalDay) -> [LocalDay: Int] {
         var result: [LocalDay: Int] = [:]
         for row in history { result[row.day] = max(result[row.day] ?? 0, row.seconds) }
+        for counter in counters.sorted(by: { $0.source < $1.source }) {
+            guard let day = counter.day, day < today, let seconds = counter.todaySeconds, seconds >= 0,
+                result[day] == nil
+            else { continue }
+            result[day] = seconds
+        }
         return result
     }
 }

@@ -30,10 +30,14 @@ struct JournalSample {
         ClockReading(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
     }
 
-    mutating func register(_ generation: Int, at moment: Instant, reason: RestartReason = .launch) {
-        add(
-            JournalRecord(kind: .registered, generation: generation, reason: reason, reading: Self.blank),
-            at: moment)
+    /// - Parameter top: The last minute of the app that has a threshold, where the journal keeps them.
+    mutating func register(
+        _ generation: Int, at moment: Instant, reason: RestartReason = .launch, top: Int? = nil
+    ) {
+        var record = JournalRecord(
+            kind: .registered, generation: generation, reason: reason, reading: Self.blank)
+        if let top { record.thresholds = [Self.app: MinuteSet(1...top)] }
+        add(record, at: moment)
     }
 
     mutating func start(at moment: Instant) {

@@ -165,7 +165,8 @@ enum CountingFindings: FindingFamily {
             for app in facts.apps { days[today, default: [:]][app.id] = app.todaySeconds }
         }
         for record in facts.contents.apps {
-            for (day, seconds) in record.secondsByArchivedDay where day != today && seconds > 0 {
+            for (day, seconds) in record.secondsByPastDay(before: today)
+            where day != today && seconds > 0 {
                 days[day, default: [:]][record.id] = seconds
             }
         }

@@ -22,8 +22,8 @@ enum RegistrationFindings: FindingFamily {
         }
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
         let since =
-            notMonitored.filter { $0.apps == [first.id] }.map(\.start).min() ?? facts.reached.top(
-                of: first.id)?.at
+            facts.reached.top(of: first.id)?.at ?? notMonitored.filter { $0.apps == [first.id] }.map(\.start)
+            .min()
             ?? first.lastEventAt
         return Finding(
             code: .windowExhausted, level: .critical,

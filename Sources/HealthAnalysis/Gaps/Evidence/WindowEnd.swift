@@ -2,17 +2,39 @@
 
 import TrackingModel
 
-/// Finds the apps that count nothing because their registered thresholds are used up.
+/// Finds when apps counted nothing because their registered thresholds were used up.
 enum WindowEnd: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
-        return observation.contents.apps.compactMap { app in
-            guard let top = app.registeredTopMinute, top > 0 else { return nil }
-            if let reached = context.reached.top(of: app.id) {
-                return reached.ordinal >= top ? gap(app.id, top: top, from: reached.at, context) : nil
+        let reported = context.balances.days.values.sorted { $0.day < $1.day }.flatMap { balance in
+            // Of registrations without a generation, only the thresholds of the present one are on record.
+            balance.usedUp.filter { $0.registration.generation != nil || balance.day == observation.today }
+                .compactMap { gap($0, of: balance.day, context) }
+        }
+        let silent = observation.contents.apps.compactMap { app -> Gap? in
+            guard let top = app.registeredTopMinute, top > 0, context.reached.top(of: app.id) == nil else {
+                return nil
             }
             return counted(app, top: top, observation).flatMap {
-                gap(app.id, top: top, from: $0, context)
+                gap(
+                    UsedUpWindow(app: app.id, registration: .init(at: $0), top: top, at: $0),
+                    of: observation.today,
+                    context)
+            }
+        }
+        return reported + silent
+    }
+
+    /// Without the time in which the app was used and nothing was credited of it: that is lost.
+    static func cut(_ gaps: [Gap]) -> [Gap] {
+        gaps.flatMap { gap -> [Gap] in
+            guard gap.evidence == [.windowExhausted] else { return [gap] }
+            let own = gaps.filter { $0.gapClass == .lost && $0.apps == gap.apps }
+            guard !own.isEmpty else { return [gap] }
+            return TimeSpan(gap.start, gap.end).without(own.map { TimeSpan($0.start, $0.end) }.united).map {
+                var part = gap
+                (part.start, part.end, part.minutes.high) = ($0.start, $0.end, $0.seconds / 60)
+                return part
             }
         }
     }
@@ -26,9 +48,10 @@ enum WindowEnd: GapEvidence {
             .compactMap(\.modifiedAt).filter { observation.isToday($0) && !observation.isFuture($0) }.max()
     }
 
-    private static func gap(_ app: String, top: Int, from start: Instant, _ context: GapContext) -> Gap? {
+    private static func gap(_ window: UsedUpWindow, of day: LocalDay, _ context: GapContext) -> Gap? {
         let observation = context.observation
-        var end = min(observation.at, observation.dayEnd)
+        let start = window.at
+        var end = min(observation.at, observation.calendar.start(of: day + 1))
         if let restart = context.registrations.next(after: start) { end = min(end, restart.at) }
         if let restart = observation.contents.monitoringRestartedAt, restart > start {
             end = min(end, restart)
@@ -37,9 +60,9 @@ enum WindowEnd: GapEvidence {
         return Gap(
             start: start, end: end, gapClass: .notMonitored,
             minutes: MinuteRange(low: 0, high: (end - start) / 60),
-            apps: [app], evidence: [.windowExhausted], cause: "registered thresholds used up",
-            explanation: "Minute \(top), the last one registered, came at \(observation.clock(start)); "
-                + "until thresholds are registered again nothing is credited.",
+            apps: [window.app], evidence: [.windowExhausted], cause: "registered thresholds used up",
+            explanation: "Minute \(window.top), the last one registered, had come by "
+                + "\(observation.clock(start)); until thresholds are registered again nothing is credited.",
             missingEvidence: context.available.missing(.provenUse))
     }
 }

@@ -37,7 +37,7 @@ struct GapSearch {
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)
-        explained = GapMerging.merged(explained)
+        explained = GapMerging.merged(WindowEnd.cut(explained))
         var all = explained + Silences.gaps(explained: explained, context)
         if let unwritten = Silences.unwritten(context) { all.append(unwritten) }
         all = ClockChange.note(in: all, context)
