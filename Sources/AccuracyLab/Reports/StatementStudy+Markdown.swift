@@ -29,7 +29,8 @@ extension StatementStudy: StudyReport {
             ## Ranges and verdicts at the day's end
 
             Days on which used − credited lies more than five minutes outside of the ranges of lost, phantom and used \
-            minutes; the width of the latter; and days that are ok beside more than ten minutes lost or phantom.
+            minutes; the width of the latter; days that are ok beside more than ten minutes lost or phantom; and the same two \
+            with the journal taken away, or its older half.
 
             \(balanceTable)
             ## Findings, verdicts and alerts
@@ -90,7 +91,10 @@ extension StatementStudy: StudyReport {
     private var balanceTable: String {
         let levels = Verdict.Level.allCases.map(\.rawValue)
         var table = MarkdownTable(
-            ["policy, profile", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned"]
+            [
+                "policy, profile", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned",
+                "less: false", "less: ok unearned",
+            ]
                 + levels.map { $0 + " %" })
         for row in rows {
             let balance = row.score.balance
@@ -103,7 +107,10 @@ extension StatementStudy: StudyReport {
                 [
                     row.policy + ", " + row.profile, String(balance.days), String(balance.falseDays),
                     String(balance.unknownDays),
-                ] + widths + [String(balance.unearnedDays)] + shares)
+                ] + widths
+                    + [balance.unearnedDays, row.score.lessened.falseDays, row.score.lessened.unearnedDays]
+                    .map(
+                        String.init) + shares)
         }
         return table.text
     }

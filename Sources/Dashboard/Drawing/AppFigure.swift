@@ -11,7 +11,7 @@ extension ContextProvider {
         switch app.todayState {
         case .valid: usageText(app.todaySeconds ?? 0)
         case .impossible: usageText(app.todaySeconds ?? 0) + "!"
-        case .stale: "stale"
+        case .stale, .unknown: app.todayState.rawValue
         case .absent: settings.glyphs.dash
         }
     }
@@ -21,7 +21,7 @@ extension ContextProvider {
         switch app.todayState {
         case .valid: usageText(app.todaySeconds ?? 0)
         case .impossible: usageText(app.todaySeconds ?? 0) + ", " + app.todayState.rawValue
-        case .stale, .absent: app.todayState.rawValue
+        case .stale, .absent, .unknown: app.todayState.rawValue
         }
     }
 

@@ -194,7 +194,7 @@ extension AppStatus.TodayState {
     var role: Role {
         switch self {
         case .valid: .text
-        case .stale, .absent: .stale
+        case .stale, .absent, .unknown: .stale
         case .impossible: .critical
         }
     }

@@ -168,8 +168,8 @@ extension ContextProvider {
         guard let report else { return nil }
         let verdict = report.verdict
         let isAnswered = verdict.code.map { code in verdict.answers.contains { $0.code == code } } ?? true
-        let isOpen = verdict.level == .unproven
-        if isOpen || isAnswered && verdict.level != .ok, !verdict.answers.isEmpty { return .verdict }
+        let isEarned = verdict.level == .ok || verdict.level == .unproven
+        if isEarned || isAnswered, !verdict.answers.isEmpty { return .verdict }
         // What answers none of the three questions speaks for itself.
         if let code = verdict.code { return .finding(code, detail: verdict.reason) }
         guard verdict.lookAt == .gaps else { return nil }
@@ -182,6 +182,7 @@ extension ContextProvider {
     var verdictHint: String {
         switch verdictLink {
         case .gap?: "gap"
+        case .verdict? where report?.verdict.level == .ok: "checks"
         case nil: report?.verdict.lookAt == .log ? "log" : "checks"
         default: "why"
         }

@@ -23,40 +23,54 @@ struct CounterPace {
     /// A step that is a minute, for all that callbacks are late, seconds.
     private static let minute = 59.2
 
-    /// Seconds from each minute of an app to the next.
-    private struct Steps {
-        var withoutPause: [Double] = []
-        /// Of all, with pauses.
-        var count = 0
-        var fastest = Double.infinity
+    /// The minutes of one count.
+    private struct CountSteps {
+        let app: Int
+        var last: (minute: Int, at: Instant)?
+        var seen = OrdinalSet()
+        var top = 0
+        /// Seconds from one minute to the next.
+        var steps: [Double] = []
 
-        mutating func add(_ seconds: Double) {
-            count += 1
-            fastest = min(fastest, seconds)
-            if step.contains(seconds) { withoutPause.append(seconds) }
+        mutating func take(_ minute: Int, at moment: Instant) {
+            if let last, last.minute == minute - 1 { steps.append(moment - last.at) }
+            if last?.minute != minute { last = (minute, moment) }
+            seen.insert(minute)
+            top = max(top, minute)
+        }
+
+        /// Minutes of which no callback came, one or two between others.
+        var skipped: Int {
+            var (skipped, hole) = (0, 0)
+            for minute in 1...max(1, min(top, 1_440)) {
+                if seen.contains(minute) {
+                    if (1...2).contains(hole), seen.contains(minute - hole - 1) { skipped += hole }
+                    hole = 0
+                } else {
+                    hole += 1
+                }
+            }
+            return skipped
         }
     }
 
     /// - Parameter callbacks: Of one day, oldest first.
     init(_ callbacks: ArraySlice<LoggedCallback>) {
-        var last: [ObjectIdentifier: (minute: Int, at: Instant)] = [:]
-        var steps: [Int: Steps] = [:]
+        var all: [ObjectIdentifier: CountSteps] = [:]
         for callback in callbacks {
             guard let minute = callback.ordinal else { continue }
-            let before = last[callback.seriesID]
-            if before?.minute == minute { continue }
-            last[callback.seriesID] = (minute, callback.at)
-            guard let before, before.minute == minute - 1 else { continue }
-            steps[callback.appNumber, default: Steps()].add(callback.at - before.at)
+            all[callback.seriesID, default: CountSteps(app: callback.appNumber)].take(minute, at: callback.at)
         }
-        // Of many steps one would be faster.
-        known = steps.compactMapValues { steps in
-            Self.pace(steps.withoutPause)
-                ?? (steps.count >= Self.many && steps.fastest >= Self.minute - Self.jitter ? 1...1 : nil)
+        known = Dictionary(grouping: all.values, by: \.app).compactMapValues { series in
+            let steps = series.flatMap(\.steps)
+            // Of many steps one would be faster.
+            let isOne = steps.count >= Self.many && steps.allSatisfy { $0 >= Self.minute - Self.jitter }
+            return Self.pace(steps.filter(Self.step.contains)) ?? (isOne ? 1...1 : nil)
         }
         let isEven = !known.isEmpty && known.values.allSatisfy { $0.lowerBound < 1.005 }
-        loss = Self.loss(callbacks)
         others = 1...(isEven ? 1 : SystemBehaviour.pacesTogether)
+        let came = all.values.reduce(0) { $0 + $1.seen.count }
+        loss = min(0.3, Double(all.values.reduce(0) { $0 + $1.skipped }) / Double(max(1, came)))
     }
 
     /// The most that was measured; nil for a counter that does not run fast, as far as is known.
@@ -75,30 +89,6 @@ struct CounterPace {
         if middle >= minute, near.count >= fewest || middle <= 60 + jitter { return 1...1 }
         guard near.count >= fewest else { return nil }
         return max(1, 60 / (middle + error))...max(1, 60 / (middle - error))
-    }
-
-    private static func loss(_ callbacks: ArraySlice<LoggedCallback>) -> Double {
-        var seen: [ObjectIdentifier: OrdinalSet] = [:]
-        var tops: [ObjectIdentifier: Int] = [:]
-        for callback in callbacks {
-            guard let minute = callback.ordinal else { continue }
-            seen[callback.seriesID, default: OrdinalSet()].insert(minute)
-            tops[callback.seriesID] = max(minute, tops[callback.seriesID] ?? 0)
-        }
-        var (skipped, came) = (0, 0)
-        for (series, minutes) in seen {
-            came += minutes.count
-            var hole = 0
-            for minute in 1...max(1, min(tops[series] ?? 1, 1_440)) {
-                if minutes.contains(minute) {
-                    if (1...2).contains(hole), minutes.contains(minute - hole - 1) { skipped += hole }
-                    hole = 0
-                } else {
-                    hole += 1
-                }
-            }
-        }
-        return min(0.3, Double(skipped) / Double(max(1, came)))
     }
 
     /// The sum of parts of minutes, each evenly spread, or a minute more where the last callback was lost: within three

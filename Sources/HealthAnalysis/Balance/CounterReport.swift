@@ -224,11 +224,11 @@ extension UsedUpWindow {
 struct OneScreen {
     /// Minutes that there was no time for, of what was used at least and at most.
     private(set) var excess = MinuteRange(low: 0, high: 0)
-    /// The newest claims, with the time since which each can have been used.
+    /// With the time since which each can have been used; ascending by that.
     private var claims: [(since: Instant, minutes: MinuteRange)] = []
     private var last = Instant(-.infinity)
 
-    /// How many are looked at.
+    /// How many claims are looked at.
     private static let newest = 24
     /// Seconds: a minute under way, and callbacks that come early or late.
     private static let slack = 90.0
@@ -238,7 +238,7 @@ struct OneScreen {
         // What was used behind all claims before needs no look at them.
         if start < last {
             var over = MinuteRange(low: 0, high: 0)
-            for claim in claims.sorted(by: { $0.since > $1.since }) {
+            for claim in claims.reversed() {
                 sum.add(claim.minutes)
                 let room = (end - min(start, claim.since) + Self.slack) / 60
                 over = MinuteRange(low: max(over.low, sum.low - room), high: max(over.high, sum.high - room))
@@ -248,7 +248,8 @@ struct OneScreen {
                 low: max(0, minutes.low - over.low), high: max(0, minutes.high - over.high))
         }
         if claims.count == Self.newest { claims.removeFirst() }
-        claims.append((start, minutes))
+        let place = claims.lastIndex { $0.since <= start }.map { $0 + 1 } ?? 0
+        claims.insert((start, minutes), at: place)
         last = max(last, end)
     }
 }

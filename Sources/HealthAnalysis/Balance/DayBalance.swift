@@ -88,6 +88,9 @@ struct DayBalances {
     var days: [LocalDay: DayBalance] = [:]
     let calendar: LocalCalendar
 
+    /// Days that are looked at; a log that reaches back further is none of a tracker's.
+    private static let most = 92
+
     /// Whether a moment lies on one of its days.
     func holds(_ moment: Instant) -> Bool { !days.isEmpty && days[calendar.day(of: moment)] != nil }
 
@@ -121,7 +124,8 @@ struct DayBalances {
         }
         guard log.endedAt == nil else { return }
         let callbacks = log.callbacks
-        var start = callbacks.startIndex
+        let oldest = calendar.start(of: observation.today - Self.most)
+        var start = callbacks.partitionPoint { $0.at < oldest }
         while start < callbacks.endIndex {
             let day = callbacks[start].day
             let end = callbacks[start...].firstIndex { $0.day != day } ?? callbacks.endIndex

@@ -2,10 +2,13 @@
 
 import TrackingModel
 
-/// Another zone than the report's: every day of the store begins at midnight there, and none at midnight here.
+/// Another zone than the report's: every day of the store begins at midnight there and none at midnight here; or its text
+/// log, whose lines name a clock and no zone, is as far from the counters' times.
 struct StoreZone {
     /// Seconds that local time is ahead of UTC.
     let offset: Int
+    /// Whether a log says it, not its midnights.
+    let isOfLog: Bool
 
     /// Zones begin their day on a quarter of an hour.
     private static let step = 900
@@ -16,13 +19,42 @@ struct StoreZone {
 
     /// Nil where the days fit, or do not say. The engine's journal says the zone with each record.
     init?(_ observation: Observation) {
+        guard observation.contents.engine == nil else { return nil }
         let starts = Self.starts(observation)
         let offsets = Set(starts.map(Self.offset))
-        guard observation.contents.engine == nil, offsets.count == 1, let offset = offsets.first,
-            offset.isMultiple(of: Self.step),
-            !starts.contains(where: { Self.isMidnight($0, observation.calendar) })
+        if offsets.count == 1, let offset = offsets.first, offset.isMultiple(of: Self.step) {
+            guard !starts.contains(where: { Self.isMidnight($0, observation.calendar) }) else { return nil }
+            (self.offset, isOfLog) = (offset, false)
+        } else if starts.isEmpty, let offset = Self.offset(ofLog: observation) {
+            (self.offset, isOfLog) = (offset, true)
+        } else {
+            return nil
+        }
+    }
+
+    /// Where the last credits of two apps at least, not of one moment, are as many half hours from their counters' times.
+    private static func offset(ofLog observation: Observation) -> Int? {
+        var logged: [String: Instant] = [:]
+        for callback in observation.callbacks where callback.source == .textLog && callback.isCredited {
+            logged[callback.app] = callback.at
+        }
+        var ahead: [Double] = []
+        for app in observation.contents.apps {
+            guard let at = logged[app.id], let counted = app.counters.compactMap(\.modifiedAt).max() else {
+                continue
+            }
+            ahead.append(at - counted)
+        }
+        let steps = Set(ahead.map { ($0 / 1_800).rounded() * 1_800 })
+        let times = logged.values.sorted()
+        guard ahead.count > 1, steps.count == 1, let seconds = steps.first, seconds != 0,
+            abs(seconds) <= 26 * 3_600, ahead.allSatisfy({ abs($0 - seconds) < 60 }),
+            let first = times.first, let last = times.last, last - first > 300,
+            let change = Int(truncatingIfRepresentable: seconds)
         else { return nil }
-        self.offset = offset
+        // Undated lines may be a day off.
+        let offset = observation.calendar.offset(at: observation.at) - change
+        return [0, -86_400, 86_400].map { offset + $0 }.first { (furthestBehind...50_400).contains($0) }
     }
 
     /// The last midnight of one zone and the first of the next, where the days of the store say that its device went from

@@ -63,7 +63,8 @@ struct Facts {
         balances.add(gaps)
         self.balances = balances
         minutes = MinuteFigures(
-            lost: balances.lost(gaps, rejected), rejected: rejected, bursts: burstSpans, balances, observation
+            lost: balances.lost(gaps, rejected), rejected: rejected, bursts: burstSpans,
+            creditedToday: AppStatus.total(of: apps) ?? 0, balances, observation
         )
         silence = DaySilence(observation)
         duplicates = DuplicateCount(observation)

@@ -20,7 +20,8 @@ extension VerdictAnswer {
             return date + calendar.time(of: moment).clock
         }
         let span = since.map { since in
-            until.map { clock(since) + dash + clock($0) } ?? "since " + clock(since)
+            let (from, to) = (clock(since), until.map(clock))
+            return to.map { $0 == from ? from : from + dash + $0 } ?? "since " + from
         }
         return [sources.isEmpty ? nil : sources.joined(separator: ", "), span].compactMap { $0 }
             .joined(separator: " · ")

@@ -19,6 +19,10 @@ extension HealthReport {
         for index in apps.indices {
             apps[index].todaySeconds = nil
             apps[index].pointsToday = nil
+            guard silence == .otherZone, apps[index].todayState != .absent else { continue }
+            apps[index].todayState = .unknown
+            apps[index].lastSevenDays = apps[index].lastSevenDays.map { _ in nil }
+            (apps[index].yesterdaySeconds, apps[index].sevenDayMedianSeconds) = (nil, nil)
         }
     }
 }

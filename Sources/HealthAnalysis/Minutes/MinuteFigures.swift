@@ -30,16 +30,20 @@ public struct MinuteFigures: Hashable, Sendable {
 }
 
 extension MinuteFigures {
-    /// - Parameter lost: By balances, gaps and rejections.
+    /// - Parameters:
+    ///   - lost: By balances, gaps and rejections.
+    ///   - creditedToday: Seconds.
     init(
-        lost: MinuteRange, rejected: RejectedMinutes, bursts: BurstSpans, _ balances: DayBalances,
-        _ observation: Observation
+        lost: MinuteRange, rejected: RejectedMinutes, bursts: BurstSpans, creditedToday: Int,
+        _ balances: DayBalances, _ observation: Observation
     ) {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
-        // What came before a log that does not hold all of today can have been rejected.
-        let isWhole = observation.log.covers(observation.dayStart)
+        // More was credited today than the log has: callbacks are not in it, and some may have been rejected.
+        let log = observation.log
+        let logged = log.callbacks(after: observation.dayStart, to: observation.at).map(\.seconds)
+        let isWhole = log.covers(observation.dayStart) || creditedToday - saturatingSum(logged) < 120
         self.rejected = MinuteRange(
             low: min(rejected.minutes.low, lost.low),
             high: isWhole ? min(rejected.minutes.high, lost.high) : lost.high)

@@ -14,6 +14,8 @@ public struct AppStatus: Hashable, Sendable {
         case impossible
         /// There is no counter.
         case absent
+        /// It may belong to today: the store is read in another time zone.
+        case unknown
     }
 
     public var id: String

@@ -43,6 +43,42 @@ import TrackingModel
                 .allSatisfy { $0.code != .otherTimeZone })
     }
 
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `a log that is half hours from its counters says it, too`(seed: UInt64) throws {
+        var dice = SeededGenerator(seed: seed)
+        let ahead = Int.random(in: -20...24, using: &dice) * 1_800
+        let isApart = Bool.random(using: &dice)
+        var store = emptyStore()
+        store.heartbeat = at(12)
+        store.hasEventLog = true
+        store.apps = (0..<3).map { number in
+            let counted = at(9, number * 40)
+            return app("com.example.\(number)", seconds: 60, modified: counted)
+        }
+        for number in 0..<3 {
+            store.mappings["usage.app.\(number).min.1"] = "com.example.\(number)"
+            // Where the log only ended early, the distances differ.
+            let late = isApart ? 0.4 : -Double(number) * 700
+            store.callbacks.append(
+                Callback(
+                    at: at(9, number * 40) + Double(ahead) + late,
+                    event: EventName("usage.app.\(number).min.1"),
+                    outcome: .recorded, origin: .debugLog))
+        }
+        store.callbacks.sort { $0.at < $1.at }
+        let found = store.report(at: at(23, 59)).findings.first { $0.code == .otherTimeZone }
+        guard isApart, ahead != 0 else {
+            #expect(found == nil)
+            return
+        }
+        // Toronto in November is five hours behind.
+        let offset = -5 * 3_600 - ahead
+        let zone = [0, -86_400, 86_400].map { offset + $0 }.first { (-38_700...50_400).contains($0) } ?? 0
+        let half = zone % 3_600 == 0 ? "" : ":30"
+        let text = zone == 0 ? "UTC" : "UTC\(zone < 0 ? "-" : "+")\(abs(zone) / 3_600)\(half)"
+        #expect(try #require(found).detail.contains("the clock of \(text), and"), "\(ahead)")
+    }
+
     @Test func `counters that are set back at any hour, or on a journey, say no zone`() {
         var store = emptyStore()
         store.heartbeat = at(12)

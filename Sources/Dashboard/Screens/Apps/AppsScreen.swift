@@ -50,7 +50,8 @@ struct AppsScreen: ListScreen {
             Span(app.name, .text),
             Span(app.category?.lowercased() ?? dash, .muted),
             // The state has a column of its own.
-            Span(app.todayState == .stale ? dash : todayText(app), app.todayState.role),
+            Span(
+                [.stale, .unknown].contains(app.todayState) ? dash : todayText(app), app.todayState.role),
             Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
             Span(app.yesterdaySeconds.map(usageText) ?? dash, .muted),
             Span(app.sevenDayMedianSeconds.map(usageText) ?? dash, .muted),

@@ -31,9 +31,9 @@ enum ClockFindings: FindingFamily {
         let here = StoreZone.description(observation.calendar.offset(at: observation.at))
         return Finding(
             code: .otherTimeZone, level: .warning,
-            detail:
-                "The days of this store begin at midnight of \(zone.description), and it is read in \(here): give "
-                + "the zone of its device with --time-zone.",
+            detail: (zone.isOfLog
+                ? "The log of this store has the clock" : "The days of this store begin at midnight")
+                + " of \(zone.description), and it is read in \(here): give the zone of its device with --time-zone.",
             since: nil,
             cause: "The store was copied from a device in another time zone.",
             remedy: "Read it again with `--time-zone` and the device's zone, as in Asia/Tokyo.",

@@ -33,6 +33,14 @@ struct LabStudyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Policies of statements and robustness, separated by commas, the judged one first; all by default.",
+            valueName: "names"),
+        completion: PolicyArgument.completion,
+        transform: { $0 == "all" ? CreditingPolicy.all : try ListArgument.parse($0, PolicyArgument.parse) })
+    var policies: [CreditingPolicy]?
+
+    @Option(
+        help: ArgumentHelp(
             "Profiles of statements, separated by commas; all by default.",
             valueName: "names"),
         completion: ProfileArgument.completion,
@@ -52,8 +60,21 @@ struct LabStudyCommand: ParsableCommand {
     var seeds = 2
 
     @Option(
-        help: ArgumentHelp("The first seed, which is the first world of robustness.", valueName: "number"))
+        help: ArgumentHelp(
+            "The first seed, which is the first world of robustness; today takes one of the date.",
+            valueName: "number"),
+        transform: { text in
+            if text == "today" { return LabStudyCommand.seedOfToday }
+            guard let seed = UInt64(text) else { throw ValidationError("--seed takes a number or today.") }
+            return seed
+        })
     var seed = LabGrid.reportedSeed
+
+    /// Year, month and day in UTC, and room for many seeds: 20261128000.
+    private static var seedOfToday: UInt64 {
+        let day = LocalCalendar.utc.day(of: SystemClock.now).description.filter(\.isNumber)
+        return (UInt64(day) ?? 0) * 1_000
+    }
 
     @Option(help: ArgumentHelp("Days of each run (1 to 60); those of a control are fixed.", valueName: "n"))
     var days = 5
@@ -82,9 +103,12 @@ struct LabStudyCommand: ParsableCommand {
             throw ValidationError(
                 "--users goes with statements and robustness, --list-false with statements.")
         }
+        guard [.statements, .robustness].contains(study) || policies == nil, policy == nil || policies == nil
+        else {
+            throw ValidationError("--policies goes with statements and robustness, and not with --policy.")
+        }
         guard study == .robustness || !robustness.isGiven else {
-            throw ValidationError(
-                "--worlds, --priors, --policies, --set, --explain and --resume go with robustness.")
+            throw ValidationError("--worlds, --priors, --set, --explain and --resume go with robustness.")
         }
         // The truth uses true time, reports the time that the device shows.
         guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
@@ -124,11 +148,14 @@ struct LabStudyCommand: ParsableCommand {
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
         case .statements:
             try StatementStudy(
-                policies: policy.map { [$0] } ?? CreditingPolicy.all, profiles: profiles ?? Profile.all,
-                users: users ?? [.light, .median, .heavy], hasFaults: policy == nil && profiles == nil,
+                policies: policy.map { [$0] } ?? policies ?? CreditingPolicy.all,
+                profiles: profiles ?? Profile.all,
+                users: users ?? [.light, .median, .heavy],
+                hasFaults: policy == nil && policies == nil && profiles == nil,
                 seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers, step: step)
         case .robustness:
-            try robustness.study(from: seed, users: users, days: days, workers: workers, step: step)
+            try robustness.study(
+                from: seed, policies: policies, users: users, days: days, workers: workers, step: step)
         }
     }
 }

@@ -27,14 +27,6 @@ struct RobustnessOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Policies of robustness, separated by commas, the judged one first; all by default.",
-            valueName: "names"),
-        completion: PolicyArgument.completion,
-        transform: { try ListArgument.parse($0, PolicyArgument.parse) })
-    var policies: [CreditingPolicy]?
-
-    @Option(
-        help: ArgumentHelp(
             "How many of the worst worlds of robustness are run again without one figure at a time (0 to 100; 3).",
             valueName: "n"))
     var explain: Int?
@@ -49,7 +41,7 @@ struct RobustnessOptions: ParsableArguments {
     @OptionGroup var figures: FigureOptions
 
     var isGiven: Bool {
-        worlds != nil || priors != nil || policies != nil || explain != nil || resume != nil
+        worlds != nil || priors != nil || explain != nil || resume != nil
             || !figures.settings.isEmpty
     }
 
@@ -60,7 +52,8 @@ struct RobustnessOptions: ParsableArguments {
 
     /// Runs the worlds.
     func study(
-        from first: UInt64, users: [UserPreset]?, days: Int, workers: Int, step: @escaping WorkStep
+        from first: UInt64, policies: [CreditingPolicy]?, users: [UserPreset]?, days: Int, workers: Int,
+        step: @escaping WorkStep
     ) throws -> RobustnessStudy {
         let runs: RobustnessRuns
         do {
