@@ -32,6 +32,8 @@ package enum TerminalEffect: Hashable, Sendable {
 package enum StoreEffect: Hashable, Sendable {
     /// Read the store again now.
     case read
+    /// Read the store from now on in a zone so many seconds ahead of UTC; nil for that of its opening.
+    case readAhead(seconds: Int?)
     /// Analyse the last read again because time has passed.
     case reanalyse
     /// Show the store as of an instant from now on; nil for the current time.

@@ -15,6 +15,8 @@ package struct ViewContext: Sendable {
     package var feed: Feed
     /// The last record's instant while the store is shown as of it; nil if shown as of now, and for other snapshots.
     package var asOf: Instant?
+    /// Whether the store is read in the zone that its days say, and not in that of its opening.
+    package var readsInOwnZone = false
     /// The copying from a device; nil for any other store.
     package var device: DeviceLink?
     /// The name of the opened store, for the header.

@@ -93,11 +93,13 @@ extension Model {
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
             if binding.action == .nextLink, links < 2 { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
+            if binding.action == .ownZone, report?.ownOffset == nil, !context.readsInOwnZone { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word =
                 switch binding.action {
                 case .pause where context.feed == .paused: "go on"
                 case .asOfLast where context.asOf != nil: "as of now"
+                case .ownZone where context.readsInOwnZone: "this zone"
                 case .details where screen == .overview: verdictHint
                 case .details where links > 0: "follow"
                 default: short

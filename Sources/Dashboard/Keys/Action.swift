@@ -14,7 +14,7 @@ package enum Action: String, CaseIterable, Sendable {
     case moreDetails, lessDetails, scrollLeft, scrollRight
     case bookmark, nextBookmark, previousBookmark
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
-    case pause, asOfLast, refresh, redraw
+    case pause, asOfLast, ownZone, refresh, redraw
     case export, clear, undoClear, copy, copyAll, copyField, copyReport, compare
     case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, acknowledge, alerts
 }

@@ -127,6 +127,9 @@ extension KeyTable {
                     .asOfLast, [.character("=")], short: "as of then", rank: 92,
                     "Show an old copy as of its last record, or as of now again"),
                 KeyBinding(
+                    .ownZone, [.character("Z")], short: "its zone", rank: 93,
+                    "Read a store of another time zone in its own, or in this one again"),
+                KeyBinding(
                     .export, [.character("x")], short: "export", rank: 45,
                     "Write diagnostics as text, JSON or Markdown"),
                 KeyBinding(

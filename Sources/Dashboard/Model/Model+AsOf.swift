@@ -43,4 +43,19 @@ extension Model {
         (context.asOf, context.feed, pausedReading) = (last, .snapshot, nil)
         return [.store(.judge(asOf: last))]
     }
+
+    /// Reads the store in the zone that its days say, or in that of before again.
+    mutating func turnToOwnZone() -> [Command] {
+        if context.readsInOwnZone {
+            context.readsInOwnZone = false
+            return [.store(.readAhead(seconds: nil))]
+        }
+        guard let offset = (pausedReading?.report ?? report)?.ownOffset else {
+            say("Nothing in this store says that it is of another time zone.", .note)
+            return []
+        }
+        (context.readsInOwnZone, pausedReading) = (true, nil)
+        if context.feed == .paused { context.feed = .live }
+        return [.store(.readAhead(seconds: offset))]
+    }
 }

@@ -88,6 +88,7 @@ extension Model {
         case .laterTo: compare(context.store.moveNewerEnd(by: 1), "This is the newest read.")
         case .pause: pause()
         case .asOfLast: return turnToLastRecord()
+        case .ownZone: return turnToOwnZone()
         case .export: return openExport()
         case .clear: return openClear()
         case .undoClear:

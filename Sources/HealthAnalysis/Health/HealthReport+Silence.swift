@@ -23,6 +23,7 @@ extension HealthReport {
             apps[index].todayState = .unknown
             apps[index].lastSevenDays = apps[index].lastSevenDays.map { _ in nil }
             (apps[index].yesterdaySeconds, apps[index].sevenDayMedianSeconds) = (nil, nil)
+            apps[index].headroomMinutes = nil
         }
     }
 }

@@ -66,6 +66,9 @@ public struct HealthReport: Hashable, Sendable {
     /// Whether it says how the store was at its last record, which is over.
     public var isOfLastRecord = false
 
+    /// Seconds ahead of UTC of the zone that the store is of, where that is another than the report's; nil otherwise.
+    public var ownOffset: Int?
+
     /// As `validUntil`, of everything but the length of an idle stretch and the counts of the last hour.
     package var steadyUntil: Instant?
 

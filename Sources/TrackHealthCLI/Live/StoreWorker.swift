@@ -27,7 +27,7 @@ actor StoreWorker {
     /// How far the read is that goes on.
     private nonisolated let counter = ReadCounter()
 
-    private let actions: StoreActions
+    private var actions: StoreActions
     /// The copying from a device; nil for any other store.
     private nonisolated let feed: DeviceFeed?
     private let pollInterval: Double
@@ -103,6 +103,10 @@ actor StoreWorker {
     private func carryOut(_ command: StoreEffect) {
         switch command {
         case .read: if let feed { feed.hurry() } else { read() }
+        case .readAhead(let seconds):
+            session.turn(toSecondsAhead: seconds)
+            actions.access = session.access
+            read()
         case .reanalyse:
             awaitsJudgement.withLock { $0 = false }
             reanalyse()

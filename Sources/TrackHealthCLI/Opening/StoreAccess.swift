@@ -20,7 +20,12 @@ struct StoreAccess {
     /// Whether the instant is that of the store's last record.
     private let isLastGiven: Bool
     /// The zone of the store's days. A device's own is known as soon as it has been asked.
-    private var zone: TimeZone { isZoneGiven ? openingZone : device?.timeZone ?? openingZone }
+    private var zone: TimeZone {
+        zoneAhead.flatMap { TimeZone(secondsFromGMT: $0) }
+            ?? (isZoneGiven ? openingZone : device?.timeZone ?? openingZone)
+    }
+    /// Seconds ahead of UTC of the zone to read in from now on; nil for that of the opening.
+    var zoneAhead: Int?
     private let openingZone: TimeZone
     private let isZoneGiven: Bool
     private let givenInstant: Instant?

@@ -7,7 +7,7 @@ import TrackingModel
 
 /// Reads a store, judges what it read, and has history and alerts go by that. Whoever holds it says when.
 struct StoreSession {
-    let access: StoreAccess
+    private(set) var access: StoreAccess
     /// The commands of alerts; nil where no rule watches.
     let commands: AlertCommands?
     /// The last successful read as it was judged last; nil before one.
@@ -49,6 +49,14 @@ struct StoreSession {
         reader.meter = meter
         outside = access.outside
         truth = access.truth
+    }
+
+    /// Reads in another zone from now on, `StoreAccess.zoneAhead`.
+    mutating func turn(toSecondsAhead seconds: Int?) {
+        access.zoneAhead = seconds
+        let meter = reader.meter
+        reader = access.reader()
+        reader.meter = meter
     }
 
     /// Reads and judges the store.

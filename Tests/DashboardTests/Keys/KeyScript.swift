@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import TestSupport
 import TrackingModel
 
 @testable import Dashboard
@@ -59,6 +60,14 @@ extension KeyScript {
         var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
         model.settings.demo = sampleDemo
         return model
+    }
+
+    /// A store of UTC+9.
+    @Sendable private static func ofAnotherZone(_ columns: Int, _ rows: Int) -> Model {
+        var contents = badDay()
+        contents.engine = nil
+        contents.dayStarts = [at(10)]
+        return DashboardTests.model(contents, columns: columns, rows: rows)
     }
 
     @Sendable private static func watched(_ columns: Int, _ rows: Int) -> Model {
@@ -194,6 +203,9 @@ extension KeyScript {
             let last = press.before.report?.lastTraceAt
             return last != nil && press.after.context.asOf == last
                 && press.commands == [.store(.judge(asOf: last))]
+        },
+        .ownZone: KeyScript(start: ofAnotherZone) { press in
+            press.after.context.readsInOwnZone && press.commands == [.store(.readAhead(seconds: 32_400))]
         },
         .pause: KeyScript { $0.before.context.feed == .live && $0.after.context.feed == .paused },
         .export: KeyScript { $0.opened("export") && !$0.commands.isEmpty },

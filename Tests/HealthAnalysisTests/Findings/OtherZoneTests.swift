@@ -37,6 +37,8 @@ import TrackingModel
             let zone = offset == 0 ? "UTC" : "UTC\(sign)\(minutes / 60)\(rest)"
             #expect(try #require(found).detail.contains("midnight of \(zone), and"), "\(offset)")
             #expect(report.todayTotalSeconds == nil && report.verdict.code == .otherTimeZone)
+            #expect(report.ownOffset == offset)
+            #expect(report.apps.allSatisfy { $0.todayState == .unknown && $0.todaySeconds == nil })
         }
         #expect(
             Self.report(offset: offset, days: days, readIn: here, engine: true).findings
