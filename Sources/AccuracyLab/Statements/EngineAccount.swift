@@ -95,7 +95,9 @@ struct EngineAccount {
         for credit in takenBack {
             guard let place = places[credit.sequence] else { continue }
             entries[place].seconds = credit.isTakenBack ? 0 : credit.seconds
-            if credit.isTakenBack { entries[place].outcome = .rejected(.impossible) }
+            if credit.isTakenBack, entries[place].isCallback {
+                entries[place].outcome = .rejected(.impossible)
+            }
         }
         if result.clockJump != nil { clockJumps.append(record.reading.wall) }
         note(record, result)

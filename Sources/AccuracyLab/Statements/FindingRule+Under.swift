@@ -13,11 +13,16 @@ extension FindingRule {
     private static let losses: [FindingRule] = [
         FindingRule(
             .minutesLost,
-            "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says"
+            "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says, or today as many as the apps' ranges say"
         ) { finding, report, truth in
             let all = truth.missingMinutes(from: truth.truth.start, to: truth.now)
             guard all >= report.lostMinutes.low.rounded(.down) else { return false }
             guard finding.level == .critical else { return true }
+            if let today = report.balance, today.lost.low > truth.thresholds.lostMinutesCritical,
+                truth.missingMinutes(from: truth.dayStart, to: truth.now) >= today.lost.low.rounded(.down)
+            {
+                return true
+            }
             return report.gaps.contains { gap in
                 gap.gapClass == .lost && gap.minutes.low > truth.thresholds.lostMinutesCritical
                     && truth.missingMinutes(gap.apps, from: gap.start, to: gap.end)
@@ -61,8 +66,12 @@ extension FindingRule {
     private static let blindness: [FindingRule] = [
         FindingRule(
             .windowExhausted,
-            "the system's counter passed the last registered minute of an app, and nothing was registered since"
-        ) { finding, _, truth in finding.apps.contains { truth.windowEnd(of: $0) != nil } },
+            "the system's counter passed the last registered minute of an app, or all of them were reported, and nothing was registered since"
+        ) { finding, _, truth in
+            finding.apps.contains {
+                truth.windowEnd(of: $0) != nil || truth.hasReportedAllThresholds(of: [$0])
+            }
+        },
         FindingRule(
             .blindMarker,
             "the policy rejects what is below its marker, and that is above the day's minutes"

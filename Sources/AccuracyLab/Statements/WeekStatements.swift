@@ -22,7 +22,8 @@ extension StatedFigure {
                 figures.append(
                     StatedFigure(
                         .weekMissed, low: metric.low, high: metric.high,
-                        shares: [Double(proven) / reached, Double(lost) / reached]))
+                        shares: [Double(proven) / reached, Double(lost) / reached]
+                            + [truth.missingMinutes(from: truth.truth.start, to: truth.now) / reached]))
             default: break
             }
         }

@@ -202,7 +202,7 @@ struct UsedUpWindow {
     let registration: Registrations.Entry
     /// The last minute that was registered.
     let top: Int
-    /// When it was reached at the latest.
+    /// When it was reported.
     var at: Instant
 }
 
@@ -215,7 +215,7 @@ extension UsedUpWindow {
         }
         guard !own.contains(where: { $0.ordinal ?? 0 > top && $0.credited.high > 0 }) else { return nil }
         var window = self
-        if let first = own.first, first.ordinal == top { window.at = min(at, first.at) }
+        if let first = own.first { window.at = first.at }
         return window
     }
 }

@@ -119,7 +119,7 @@ struct DayBalances {
         let sources = Sources(observation, bursts)
         defer {
             if days[observation.today] == nil {
-                days[observation.today] = sources.balance(bySight: today)
+                days[observation.today] = sources.balance(bySight: today) ?? sources.balance(ofSilent: today)
             }
         }
         guard log.endedAt == nil else { return }
@@ -164,7 +164,7 @@ private struct Sources {
         for burst in observation.log.isExact ? [] : bursts {
             proven[observation.calendar.day(of: burst.start), default: 0] += burst.phantomMinutes.low
         }
-        windows = RegisteredWindows(observation)
+        windows = observation.windows
         registrations = Registrations.recorded(observation)
         floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
         var seen: Set<LocalDay> = []
@@ -281,6 +281,22 @@ private struct Sources {
             credited: credited.values.reduce(0) { $0 + Double($1) / 60 }, proven: 0)
         return DayBalance(
             day: observation.today, all: all, apps: apps, firstAt: observation.dayStart, lastAt: end)
+    }
+
+    /// Today's balance until its last callback, where the log holds the whole day and has none; nil where minutes are
+    /// credited all the same.
+    ///
+    /// - Parameter credited: Seconds, by app.
+    func balance(ofSilent credited: [String: Int]) -> DayBalance? {
+        let start = observation.dayStart
+        guard observation.log.covers(start), observation.callbacks.last.map({ $0.at < start }) ?? true,
+            credited.values.allSatisfy({ $0 == 0 })
+        else { return nil }
+        let none = UseBalance(
+            used: MinuteRange(low: 0, high: 0), credited: 0, surplus: MinuteRange(low: 0, high: 0))
+        return DayBalance(
+            day: observation.today, all: none, apps: credited.mapValues { _ in none }, firstAt: start,
+            lastAt: start)
     }
 
     /// Of each app: the seconds that its callbacks added; the minutes of them that are no use, but for those that its

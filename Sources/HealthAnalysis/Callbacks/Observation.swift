@@ -20,6 +20,8 @@ struct Observation {
     let apps: AppResolver
     /// What other sources show of use.
     let front: UseInFront
+    /// Which minutes have a threshold.
+    let windows: RegisteredWindows
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
@@ -36,6 +38,7 @@ struct Observation {
         dayEnd = calendar.start(of: today + 1)
         let limit = at + FixedLimits.futureTolerance
         apps = AppResolver(contents.mappings)
+        windows = RegisteredWindows(contents)
         timeline = DeviceTimeline(contents.engine?.records ?? [], at: at)
         log = CallbackLog(
             contents, apps: apps, timeline: timeline, calendar: calendar, notAfter: limit, thresholds)

@@ -8,17 +8,18 @@ struct RegisteredWindows {
     /// By generation; nil for trackers that have none.
     private var minutes: [Int?: [String: MinuteSet]] = [:]
 
-    init(_ observation: Observation) {
-        for (name, app) in observation.contents.mappings {
+    init(_ contents: StoreContents) {
+        for (name, app) in contents.mappings {
             let event = EventName(name)
             guard let ordinal = event.ordinal, ordinal > 0 else { continue }
             minutes[event.generation, default: [:]][app, default: MinuteSet()].insert(ordinal...ordinal)
         }
-        if let start = observation.contents.engine?.startCheckpoint, let thresholds = start.thresholds {
+        if let start = contents.engine?.startCheckpoint, let thresholds = start.thresholds {
             minutes[start.state.generation] = thresholds
         }
-        for place in observation.journal.places(of: .registered) {
-            let record = observation.journal[place]
+        let journal = contents.engine?.records ?? []
+        for place in journal.places(of: .registered) {
+            let record = journal[place]
             guard let generation = record.generation, !record.thresholds.isEmpty else { continue }
             minutes[generation] = record.thresholds
         }
@@ -27,6 +28,18 @@ struct RegisteredWindows {
     /// The minutes of an app, each of which is reported once; nil where they are not kept.
     func minutes(of app: String, in generation: Int?) -> MinuteSet? {
         minutes[generation]?[app]
+    }
+
+    /// How many minutes of a range, which ends with a threshold, have one in any of some generations; nil where that is not
+    /// kept.
+    func count(_ range: ClosedRange<Int>, of app: String, in generations: Set<Int?>) -> Int? {
+        var all = MinuteSet()
+        for generation in generations {
+            guard let own = minutes(of: app, in: generation) else { return nil }
+            for range in own.ranges { all.insert(range) }
+        }
+        guard all.contains(range.upperBound) else { return nil }
+        return all.ranges.reduce(0) { $0 + ($1.overlaps(range) ? $1.clamped(to: range).count : 0) }
     }
 
     /// How many of some minutes are registered; all of them where nothing is known of either side.

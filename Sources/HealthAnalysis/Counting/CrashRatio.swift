@@ -40,7 +40,7 @@ public struct CrashRatio: Hashable, Sendable {
         let crashes = reports.filter { $0.cause == .crash }.map(\.at)
         guard let callbacks = ReceivedCallbacks(observation, in: span, crashes: crashes) else { return nil }
         let covered = observation.callbacks.drop { $0.at < callbacks.since }.filter { span.contains($0.at) }
-        let delivery = DeliveryRatio(covered, bursts: bursts, observation.thresholds)
+        let delivery = DeliveryRatio(covered, bursts: bursts, observation)
         let kills = reports.count {
             $0.cause == .memory && $0.at >= callbacks.since && !callbacks.isUnfinished(near: $0.at)
         }

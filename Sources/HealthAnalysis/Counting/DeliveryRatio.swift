@@ -26,18 +26,20 @@ extension DeliveryRatio {
 
     /// The ratio of a store's callbacks.
     init?(bursts: BurstSpans, _ observation: Observation) {
-        self.init(observation.callbacks, bursts: bursts, observation.thresholds)
+        self.init(observation.callbacks, bursts: bursts, observation)
     }
 
     /// Callbacks of a flood do not show reached thresholds, so phantom bursts are left out, and so are bursts that were
     /// mostly rejected. Nil where no event holds an ordinal.
     ///
     /// - Parameter callbacks: Oldest first.
-    init?(_ callbacks: some Sequence<LoggedCallback>, bursts: BurstSpans, _ thresholds: Thresholds) {
+    init?(_ callbacks: some Sequence<LoggedCallback>, bursts: BurstSpans, _ observation: Observation) {
         let isLeftOut = Self.floods(bursts, callbacks)
         var runs: [Count: [OrdinalRun]] = [:]
         var flooded: [Count: Set<Int>] = [:]
         var since: Instant?
+        // Of each count, the app and the generations.
+        var series: [Count: (app: String, generations: Set<Int?>)] = [:]
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
             let count = Count(app: callback.appNumber, day: callback.day, generation: callback.count)
@@ -46,7 +48,8 @@ extension DeliveryRatio {
                 continue
             }
             since = since ?? callback.at
-            Self.take(ordinal, at: callback.at, into: &runs[count, default: []], thresholds)
+            Self.take(ordinal, at: callback.at, into: &runs[count, default: []], observation.thresholds)
+            series[count, default: (callback.app, [])].generations.insert(callback.generation)
         }
         guard let since else { return nil }
         // Minutes of a flood did arrive, where the count passed them.
@@ -59,7 +62,17 @@ extension DeliveryRatio {
                         return run.distinct + reported.count { passed.contains($0) && !run.contains($0) }
                     })
             })
-        crossed = saturatingSum(runs.values.joined().map(\.reach))
+        crossed = saturatingSum(
+            runs.flatMap { count, list in
+                list.map { run in
+                    // Minutes without a threshold are crossed without a callback.
+                    let known = series[count].flatMap { app, generations in
+                        observation.windows.count(
+                            max(run.top - run.reach + 1, 1)...run.top, of: app, in: generations)
+                    }
+                    return known.map { max($0, run.distinct) } ?? run.reach
+                }
+            })
         guard let interval = WilsonInterval(successes: delivered, of: crossed) else { return nil }
         self.interval = interval
         self.since = since

@@ -85,7 +85,7 @@ extension OrdinalCount {
             lowest[generation] = min(
                 lowest[generation] ?? .max, places.lazy.compactMap { callbacks[$0].ordinal }.min() ?? .max)
         }
-        let windows = RegisteredWindows(observation)
+        let windows = observation.windows
         func reported(_ number: Int) -> some Collection<LoggedCallback> {
             deliveries[number].lazy.map { callbacks[$0] }
         }

@@ -33,7 +33,7 @@ struct WeekFacts {
         gapRate = GapRate(gaps, events, analysis.thresholds)
         crashes = CrashRatio(bursts: analysis.burstSpans, analysis.observation, in: span)
         metrics = Self.metrics(
-            DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.thresholds), entries, lost,
+            DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.observation), entries, lost,
             gapRate.sessions, analysis.thresholds)
         errors = Self.errors(window, span)
     }

@@ -231,7 +231,8 @@ import TrackingModel
             $0.apps[0].registeredTopMinute = 60
         }
         #expect(
-            exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is credited.")
+            exhausted?.detail
+                == "Minute 60 of Tubes, the last registered, was reported: nothing more is credited.")
     }
 
     @Test func `a marker far ahead of the use is blind, a near one is not`() {

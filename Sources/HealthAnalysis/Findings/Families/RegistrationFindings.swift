@@ -27,7 +27,7 @@ enum RegistrationFindings: FindingFamily {
             ?? first.lastEventAt
         return Finding(
             code: .windowExhausted, level: .critical,
-            detail: "\(facts.list(apps.map(\.id))) reached minute \(top), the last registered: "
+            detail: "Minute \(top) of \(facts.list(apps.map(\.id))), the last registered, was reported: "
                 + "nothing more is credited.",
             apps: apps.map(\.id), since: since,
             cause: "Only so many minutes are registered ahead, and the next ones were not registered.",
