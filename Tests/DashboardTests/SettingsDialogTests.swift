@@ -154,7 +154,7 @@ let sampleSettings: [SettingRow] = {
         #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.enter))
         #expect(model.savedChoices.theme == "light")
-        for key in "6ssssr+2+" { _ = model.update(.key(.character(key))) }
+        for key in "6sssr+2+" { _ = model.update(.key(.character(key))) }
         let last = model.savedChoices
         #expect(
             last.screen == .timeline && last.zoom == "hour" && last.appsSortColumn == "state"

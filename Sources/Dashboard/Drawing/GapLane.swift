@@ -53,6 +53,6 @@ extension ContextProvider {
     /// The length of a gap without loss; for other gaps the minutes that may be missing.
     private func label(of gap: Gap) -> String {
         guard gap.mayMissMinutes else { return gap.title + " " + shortAge(gap.seconds) }
-        return minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+        return minutesText(gap.minutes)
     }
 }

@@ -17,7 +17,7 @@ extension ContextProvider {
             guard let gaps = report?.gaps,
                 let gap = gaps[context.gapIndex.places(at: start)].first(where: { $0.apps == apps })
             else { break }
-            let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let minutes = minutesText(gap.minutes)
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             let names = gap.apps.map { appName($0) }.joined(separator: ", ")
             return ("gap", "\(gap.title) \(minutes), \(when) \(names)", gap.role)

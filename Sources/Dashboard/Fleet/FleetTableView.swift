@@ -97,7 +97,7 @@ extension FleetModel {
         func minutes(_ range: MinuteRange?, _ role: Role) -> Span {
             range.map {
                 Span(
-                    minuteText($0.low, $0.high, dash: settings.glyphs.dash),
+                    minutesText($0),
                     $0.low > 0 ? role : $0.high > 0 ? .text : .muted)
             } ?? unknown
         }

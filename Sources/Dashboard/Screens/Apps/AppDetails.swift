@@ -16,6 +16,13 @@ extension AppsScreen {
             let day = app.counterDay.map { calendar.dayText($0) } ?? "an unknown day"
             lines.append(.field("", "holds \(usageText(stale)) of \(day)", .stale))
         }
+        if let balance = app.balance {
+            lines += [
+                .field("used", minutesText(balance.used), .text),
+                .field("lost", minutesText(balance.lost), balance.lost.low >= 1 ? .critical : .text),
+                .field("phantom", minutesText(balance.phantom), balance.phantom.low >= 1 ? .critical : .text),
+            ]
+        }
         lines += [
             .field("yesterday", app.yesterdaySeconds.map(usageText) ?? dash, .text),
             .field("7-day median", app.sevenDayMedianSeconds.map(usageText) ?? dash, .text),

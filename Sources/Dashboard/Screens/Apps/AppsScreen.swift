@@ -13,15 +13,18 @@ struct AppsScreen: ListScreen {
     static let screen = Screen.apps
     static let fields: [FilterField] = [.app, .since, .until]
     static let columns = [
-        TableColumn("app", minimum: 10, ideal: 24, rank: 10),
+        TableColumn("app", minimum: 10, ideal: 24, rank: 12),
         TableColumn("category", minimum: 8, ideal: 10, rank: 4),
-        TableColumn("today", minimum: 7, alignment: .right, rank: 9),
-        TableColumn("state", minimum: 6, ideal: 10, rank: 7),
+        TableColumn("today", minimum: 7, alignment: .right, rank: 11),
+        TableColumn("state", minimum: 6, ideal: 10, rank: 10),
+        TableColumn("used", minimum: 13, alignment: .right, rank: 5),
+        TableColumn("lost", minimum: 12, ideal: 13, alignment: .right, rank: 9),
+        TableColumn("phantom", minimum: 12, ideal: 13, alignment: .right, rank: 8),
         TableColumn("yesterday", minimum: 9, alignment: .right, rank: 3),
         TableColumn("median", minimum: 7, alignment: .right, rank: 2),
         TableColumn("points", minimum: 6, alignment: .right, rank: 1),
-        TableColumn("last event", minimum: 11, alignment: .right, rank: 6),
-        TableColumn("left", minimum: 8, alignment: .right, rank: 5),
+        TableColumn("last event", minimum: 11, alignment: .right, rank: 7),
+        TableColumn("left", minimum: 8, alignment: .right, rank: 6),
     ]
 
     let context: ViewContext
@@ -46,6 +49,9 @@ struct AppsScreen: ListScreen {
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
         let app = apps[record]
         let dash = settings.glyphs.dash
+        func minutes(_ range: MinuteRange?, _ role: Role) -> Span {
+            Span(range.map(minutesText) ?? dash, range.map { $0.low >= 1 } ?? false ? role : .muted)
+        }
         return [
             Span(app.name, .text),
             Span(app.category?.lowercased() ?? dash, .muted),
@@ -53,6 +59,8 @@ struct AppsScreen: ListScreen {
             Span(
                 [.stale, .unknown].contains(app.todayState) ? dash : todayText(app), app.todayState.role),
             Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
+            minutes(app.balance?.used, .text), minutes(app.balance?.lost, .critical),
+            minutes(app.balance?.phantom, .critical),
             Span(app.yesterdaySeconds.map(usageText) ?? dash, .muted),
             Span(app.sevenDayMedianSeconds.map(usageText) ?? dash, .muted),
             Span(app.pointsToday.map(String.init) ?? dash, .muted),
@@ -92,6 +100,9 @@ struct AppsScreen: ListScreen {
         case "category": .words(app.category)
         case "today": .number(app.todaySeconds)
         case "state": .words(app.todayState.rawValue)
+        case "used": app.balance.map { .number($0.used.high) }
+        case "lost": app.balance.map { .number($0.lost.high) }
+        case "phantom": app.balance.map { .number($0.phantom.high) }
         case "yesterday": .number(app.yesterdaySeconds)
         case "median": .number(app.sevenDayMedianSeconds)
         case "points": .number(app.pointsToday)

@@ -122,7 +122,7 @@ struct GapsScreen: ListScreen {
     private func apps(_ gap: Gap) -> String { gap.apps.map { appName($0) }.joined(separator: ", ") }
 
     private func minutes(_ gap: Gap) -> String {
-        minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+        minutesText(gap.minutes)
     }
 
     private func when(_ gap: Gap) -> String {

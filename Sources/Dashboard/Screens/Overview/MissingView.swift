@@ -64,7 +64,7 @@ extension OverviewScreen {
         var groups = isLittle ? [noMissingMinutes(report)] : []
         // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
-            let description = minuteText(range.low, range.high, dash: settings.glyphs.dash)
+            let description = minutesText(range)
             groups.append([Span(name + " ", .muted), Span(description, range.low >= 1 ? role : .notice)])
         }
         let rest = [
@@ -85,7 +85,7 @@ extension OverviewScreen {
         let rows = gaps.map { gap in
             (
                 gap: gap,
-                minutes: minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                minutes: minutesText(gap.minutes),
                 when: calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             )
         }

@@ -43,7 +43,7 @@ extension OverviewScreen {
             ("Wait", "Waiting", waitingSpans(report.queue)),
         ]
         if let phantom = report.minutes.phantom, phantom.high >= 1 {
-            let description = minuteText(phantom.low, phantom.high, dash: settings.glyphs.dash)
+            let description = minutesText(phantom)
             rows.insert(
                 ("Pha", "Phantom", [Span(description, phantom.low >= 1 ? .critical : .notice)]), at: 2)
         }
@@ -67,8 +67,7 @@ extension OverviewScreen {
     /// The lost minutes with their days; nil if unknown.
     private func lostSpans(_ report: HealthReport) -> [Span]? {
         if report.lostMinutes.low >= 1 || report.coverage.isTodayKnown && report.lostMinutes.high >= 1 {
-            let lost = minuteText(
-                report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
+            let lost = minutesText(report.lostMinutes)
             return [
                 Span(lost, report.lostMinutes.low >= 1 ? .critical : .notice),
                 Span(report.lossDays.map { " " + $0 } ?? "", .muted),

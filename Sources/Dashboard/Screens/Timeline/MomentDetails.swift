@@ -53,7 +53,7 @@ extension TimelineScreen {
         let gaps = (report?.gaps ?? []).filter { $0.start <= moment && moment <= $0.end }
             .sorted { $0.mayMissMinutes && !$1.mayMissMinutes }
         return gaps.prefix(3).flatMap { gap -> [DetailLine] in
-            let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let minutes = minutesText(gap.minutes)
             return [
                 .gap, .title("\(gap.title.uppercased())  \(minutes)", gap.role),
                 .text(gap.explanation, .text),

@@ -95,7 +95,7 @@ struct TimelineScreen: PictureScreen {
         if let sums = truthSums(shown) { return [Span(sums.description, sums.role)] }
         var spans: [Span] = []
         if let lost = lost(shown), lost.high >= 1 {
-            let description = minuteText(lost.low, lost.high, dash: settings.glyphs.dash)
+            let description = minutesText(lost)
             spans.append(
                 Span(
                     description + " lost" + settings.glyphs.separator, lost.low >= 1 ? .critical : .notice))
