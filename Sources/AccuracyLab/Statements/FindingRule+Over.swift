@@ -8,15 +8,16 @@ extension FindingRule {
     static let overCount: [FindingRule] = [
         FindingRule(
             .burstAfterRestart,
-            "within 250 s of a start of monitoring thresholds came that nobody had just reached, and minutes of them are credited"
+            "within 250 s of a start of monitoring thresholds came that nobody had just reached, or that were credited more than there was time for, and minutes of them are credited"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
             let until = finding.until ?? since
             let isAfterRestart = truth.truth.registrations.contains {
                 $0.at <= until && since - $0.at <= SystemBehaviour.replayEnd
             }
-            let reported = truth.entries(finding.apps, from: since - 1, to: until + 1).filter(
-                \.isRepeatedOrMadeUp)
+            let reported = truth.entries(finding.apps, from: since - 1, to: until + 1).filter {
+                $0.isRepeatedOrMadeUp || $0.excess > 0
+            }
             guard isAfterRestart, !reported.isEmpty else { return false }
             return finding.level == .notice || reported.contains { $0.seconds > 0 }
         },
@@ -25,7 +26,7 @@ extension FindingRule {
             "the apps' counters hold 2 minutes more than was used on the days of the stretch, or 2 minutes of it beyond thresholds just reached"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
-            let until = finding.until ?? since
+            let until = finding.until ?? truth.now
             return truth.surplus(finding.apps, on: truth.days(from: since, to: until)) >= tolerance
                 || truth.excessSeconds(finding.apps, from: since - 1, to: until + 1) >= tolerance
         },
@@ -77,12 +78,14 @@ extension FindingRule {
         ) {
             finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60
         },
-        FindingRule(.moreThan20h, "a counter of a day holds more than 20 hours, and more than was used") {
-            finding, _, truth in
-            finding.apps.contains { app in
+        FindingRule(
+            .moreThan20h,
+            "a counter of a day, or those of the apps together, holds more than 20 hours, and more than was used"
+        ) { finding, _, truth in
+            (finding.apps.map { [$0] } + [finding.apps]).contains { apps in
                 truth.days.contains { day in
-                    truth.counted([app], on: [day]) > FixedLimits.implausibleDay
-                        && truth.surplus([app], on: [day]) > 0
+                    truth.counted(apps, on: [day]) > FixedLimits.implausibleDay
+                        && truth.surplus(apps, on: [day]) > 0
                 }
             }
         },

@@ -61,9 +61,10 @@ struct StatedFigure {
             case .recovered:
                 "minutes that a later threshold reported, and those that the engine credited for it"
             case .delivery:
-                "interval: own callbacks that came, of those that came or that a later one reports"
+                "interval: own callbacks that came, early ones of a flood or not, of those that came or that a later one reports"
             case .weekFiring: "the same, over the days of the run"
-            case .weekMissed: "interval: minutes lost for good, of the thresholds reached"
+            case .weekMissed:
+                "interval: minutes lost for good of the thresholds reached, or those that counters lack of the used"
             case .weekLost: "as lost minutes"
             case .weekCounted: "the engine's ledgers and history, day by day"
             }

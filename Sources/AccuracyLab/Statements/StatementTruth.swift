@@ -181,9 +181,11 @@ struct StatementTruth {
     }
 
     /// Own callbacks that came since a time: as a share of those that came or that a later one of the same count
-    /// covers, and of all thresholds that were reached.
+    /// covers, and of all thresholds that were reached; last, with those that came before they were reached.
     func deliveredShares(since: Instant) -> [Double] {
         var kept = 0
+        // Reported before they were reached, so that nothing came when they were.
+        var spent = 0
         var reported = 0
         var reached = 0
         var later: Set<Count> = []
@@ -197,12 +199,15 @@ struct StatementTruth {
                 later.insert(count)
             } else if case .pending = crossing.fate {
                 continue
+            } else if case .usedUp = crossing.fate {
+                spent += 1
             } else if later.contains(count) {
                 reported += 1
             }
             reached += 1
         }
-        return [kept + reported, reached].filter { $0 > 0 }.map { Double(kept) / Double($0) }
+        let shares = [kept + reported, reached].filter { $0 > 0 }.map { Double(kept) / Double($0) }
+        return shares + (reached > 0 ? [Double(kept + spent) / Double(reached)] : [])
     }
 
     private struct Count: Hashable {

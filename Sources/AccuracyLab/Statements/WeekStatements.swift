@@ -11,6 +11,8 @@ extension StatedFigure {
         let lost = truth.lost(from: truth.truth.start, to: truth.now).count
         let proven = truth.provenLost(from: truth.reach).count
         let reached = Double(max(truth.truth.crossings.count, 1))
+        let missing = truth.missingMinutes(from: truth.truth.start, to: truth.now)
+        let used = max(1, Double(truth.used(on: truth.days)) / 60)
         for metric in week.metrics where metric.value != nil {
             switch metric.name {
             case .firing:
@@ -22,15 +24,14 @@ extension StatedFigure {
                 figures.append(
                     StatedFigure(
                         .weekMissed, low: metric.low, high: metric.high,
-                        shares: [Double(proven) / reached, Double(lost) / reached]
-                            + [truth.missingMinutes(from: truth.truth.start, to: truth.now) / reached]))
+                        shares: [Double(proven) / reached, Double(lost) / reached, missing / used]))
             default: break
             }
         }
         figures.append(
             StatedFigure(
                 .weekLost, said: week.lostMinutes, least: Double(proven),
-                most: truth.missingMinutes(from: truth.truth.start, to: truth.now)))
+                most: missing))
         for day in week.days where truth.days.contains(day.day) {
             let seconds = truth.counted(on: [day.day])
             guard seconds > 0 || day.countedSeconds != nil else { continue }

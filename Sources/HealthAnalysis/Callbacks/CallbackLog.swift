@@ -31,6 +31,9 @@ struct CallbackLog {
     /// Seconds of each app's lifetime total, as the journal comes to them; empty where `isExact` is false.
     let totals: [String: Int]
 
+    /// Seconds that were credited behind the instant that is asked for, by day and app: the counters hold them.
+    let later: [LocalDay: [String: Int]]
+
     /// Callbacks no further apart, in seconds, came together.
     static let together = JournalReplay.burstSeconds
 
@@ -46,7 +49,7 @@ struct CallbackLog {
         // Last calls are no log: what lies between two of them, and before, is not known.
         guard !contents.source.generation.keepsLastCallsOnly else {
             (callbacks, recoveries, coveredFrom, endedAt) = ([], [], nil, nil)
-            (source, isExact, journalStart, totals) = (nil, false, nil, [:])
+            (source, isExact, journalStart, totals, later) = (nil, false, nil, [:], [:])
             return
         }
         var days = DayIndex(calendar)
@@ -56,10 +59,14 @@ struct CallbackLog {
         if isOfEngine { Self.leaveOutFirstDecisions(&recovery) }
         var texts = TextLogCallbacks.all(in: contents, &events, &days)
         let start: Instant?
+        var later: [LocalDay: [String: Int]] = [:]
         if let engine = contents.engine, !engine.records.isEmpty {
             let journal = JournalCallbacks(engine, timeline, contents, &events, &days)
             callbacks = journal.callbacks
             recoveries = journal.recoveries.filter { $0.at <= limit }
+            for recovery in journal.recoveries where recovery.at > limit {
+                later[recovery.day, default: [:]][recovery.app, default: 0] += recovery.seconds ?? 0
+            }
             start = Self.putBefore(
                 &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
             isExact = journal.isExact
@@ -94,11 +101,16 @@ struct CallbackLog {
                 source = contents.hasEventLog ? .text : nil
             }
         }
+        for callback in callbacks where callback.at > limit && callback.seconds > 0 {
+            later[callback.day, default: [:]][callback.app, default: 0] += callback.seconds
+        }
+        self.later = later
         callbacks.removeAll { $0.at > limit }
         if zip(callbacks, callbacks.dropFirst()).contains(where: { $0.at > $1.at }) {
             callbacks.sort { $0.at < $1.at }
         }
-        coveredFrom = start
+        // A log that begins behind the instant says nothing of it.
+        coveredFrom = start.flatMap { $0 <= limit ? $0 : nil }
         endedAt = source.flatMap {
             LogEnd.moment(contents, source: $0, notAfter: limit, thresholds)
         }

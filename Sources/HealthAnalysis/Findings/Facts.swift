@@ -52,7 +52,8 @@ struct Facts {
         rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, waiting: observation.waiting,
             observation.thresholds)
-        let counted = apps.filter { $0.todayState != .absent }.map { ($0.id, $0.todaySeconds ?? 0) }
+        let counted = apps.filter { ![.absent, .unknown].contains($0.todayState) }
+            .map { ($0.id, $0.todaySeconds ?? 0) }
         var balances = DayBalances(
             observation, today: Dictionary(counted) { first, _ in first }, bursts: bursts)
         gaps =

@@ -14,7 +14,7 @@ public struct AppStatus: Hashable, Sendable {
         case impossible
         /// There is no counter.
         case absent
-        /// It may belong to today: the store is read in another time zone.
+        /// It may belong to today: the store is read in another time zone, or as of a moment before it was written.
         case unknown
     }
 
@@ -68,7 +68,7 @@ extension AppStatus {
     }
 
     init(_ record: AppRecord, _ observation: Observation, reached: ReachedMinutes) {
-        let today = TodayCounter(record.counters, observation)
+        let today = TodayCounter(record, observation)
         let counted = record.secondsByPastDay(before: observation.today)
         let days = (1...7).reversed().map { counted[observation.today - $0] }
         let name = AppName.given(record.name)

@@ -12,9 +12,10 @@ struct TodayCounter {
     var explanation: String?
 
     /// The first counter of the local day is used, in the order usage, protected, persisted. Where it is 0 and a more
-    /// trusted one still holds another day's seconds, that one is shown as stale.
-    init(_ counters: [UsageCounter], _ observation: Observation) {
-        let ordered = counters.filter { ($0.todaySeconds ?? -1) >= 0 }.sorted { $0.source < $1.source }
+    /// trusted one still holds another day's seconds, that one is shown as stale. A day that is over is in the archive,
+    /// and what a log credits behind the instant is not part of it.
+    init(_ record: AppRecord, _ observation: Observation) {
+        let ordered = record.counters.filter { ($0.todaySeconds ?? -1) >= 0 }.sorted { $0.source < $1.source }
         var stale: UsageCounter?
         var current: UsageCounter?
         for counter in ordered {
@@ -25,8 +26,19 @@ struct TodayCounter {
             }
             if stale == nil, counter.todaySeconds != 0 { stale = counter }
         }
-        if let current, let seconds = current.todaySeconds, seconds > 0 || stale == nil {
-            self.init(seconds: seconds, of: current, observation)
+        let later = observation.log.later[observation.today]?[record.id] ?? 0
+        let isOfLater = later > 0 || current?.modifiedAt.map(observation.isFuture) ?? false
+        if isOfLater, !(observation.log.coveredFrom.map { $0 <= observation.at } ?? false) {
+            // What was credited behind the instant is in no log.
+            self.init()
+            (state, day) = (.unknown, observation.today)
+            explanation = "The counter is of a later moment."
+        } else if let current, let seconds = current.todaySeconds, seconds > 0 || stale == nil {
+            self.init(seconds: max(0, seconds - later), on: current.day, observation)
+        } else if ordered.contains(where: { $0.day.map { $0 > observation.today } ?? false }),
+            let seconds = record.secondsByPastDay(before: observation.today)[observation.today]
+        {
+            self.init(seconds: max(0, seconds - later), on: observation.today, observation)
         } else if let counter = stale ?? ordered.first {
             self.init(stale: counter, observation)
         } else {
@@ -38,9 +50,9 @@ struct TodayCounter {
         state = .absent
     }
 
-    private init(seconds: Int, of counter: UsageCounter, _ observation: Observation) {
+    private init(seconds: Int, on day: LocalDay?, _ observation: Observation) {
         self.seconds = seconds
-        day = counter.day
+        self.day = day
         let elapsed = observation.elapsedToday
         let possible = Double(seconds) <= elapsed + SystemBehaviour.minuteLead
         state = possible ? .valid : .impossible

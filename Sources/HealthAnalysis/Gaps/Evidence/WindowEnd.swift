@@ -42,7 +42,7 @@ enum WindowEnd: GapEvidence {
     /// When a counter reached the last minute, where no log reports callbacks.
     private static func counted(_ app: AppRecord, top: Int, _ observation: Observation) -> Instant? {
         guard app.registeredGeneration == nil else { return nil }
-        let today = TodayCounter(app.counters, observation)
+        let today = TodayCounter(app, observation)
         guard today.state == .valid, let seconds = today.seconds, seconds / 60 >= top else { return nil }
         return app.counters.filter { $0.todaySeconds == seconds && $0.day == observation.today }
             .compactMap(\.modifiedAt).filter { observation.isToday($0) && !observation.isFuture($0) }.max()
