@@ -13,16 +13,13 @@ extension FindingRule {
     private static let losses: [FindingRule] = [
         FindingRule(
             .minutesLost,
-            "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says, or today as many as the apps' ranges say"
+            "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says, or today 30 less than were used"
         ) { finding, report, truth in
             let all = truth.missingMinutes(from: truth.truth.start, to: truth.now)
             guard all >= report.lostMinutes.low.rounded(.down) else { return false }
             guard finding.level == .critical else { return true }
-            if let today = report.balance, today.lost.low > truth.thresholds.lostMinutesCritical,
-                truth.missingMinutes(from: truth.dayStart, to: truth.now) >= today.lost.low.rounded(.down)
-            {
-                return true
-            }
+            let short = truth.used(on: [truth.today]) - truth.counted(on: [truth.today])
+            if Double(short) / 60 > truth.thresholds.lostMinutesCritical { return true }
             return report.gaps.contains { gap in
                 gap.gapClass == .lost && gap.minutes.low > truth.thresholds.lostMinutesCritical
                     && truth.missingMinutes(gap.apps, from: gap.start, to: gap.end)
@@ -107,10 +104,10 @@ extension FindingRule {
         },
         FindingRule(
             .silenceAfterFlood,
-            "after 10 or more callbacks nobody had just reached nothing of their apps is credited, though one was used for 2 minutes, or no registered threshold is left to report it"
+            "after 10 or more callbacks in ten minutes nothing of their apps is credited, though one was used for 2 minutes, or no registered threshold is left to report it"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
-            let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isRepeatedOrMadeUp)
+            let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isCallback)
             guard flood >= 10, truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
             else { return false }
             return truth.used(finding.apps, from: since, to: truth.now) >= 120

@@ -53,7 +53,7 @@ struct StatedFigure {
             case .countedLastHour:
                 "the seconds credited for what came in that hour, or by which the counters grew"
             case .lost:
-                "low: minutes that the counters lack; high: those lost for good that a later threshold of the same count reports"
+                "low: minutes that the counters lack, or would without those credited too early; high: those lost for good that a later threshold of the same count reports"
             case .phantom:
                 "low: what counters hold too much and what was credited beyond thresholds just reached; high: whole minutes that counters hold too much"
             case .rejected:
@@ -208,7 +208,7 @@ extension StatedFigure {
             StatedFigure(
                 .lost, said: report.lostMinutes,
                 least: Double(truth.provenLost(from: truth.reach).count),
-                most: truth.missingMinutes(from: start, to: truth.now)),
+                most: truth.missingMinutes(from: start, to: truth.now) + excess),
             StatedFigure(
                 .phantom, said: report.minutes.phantom, least: Double(truth.inventedMinutes(on: whole)),
                 most: surplus + excess),

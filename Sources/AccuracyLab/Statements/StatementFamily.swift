@@ -25,7 +25,7 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
         case .notMonitored:
             [
                 .windowExhausted, .blindMarker, .silenceAfterFlood, .everySecondMinute, .minutesRejected,
-                .heartbeatLostInUse,
+                .heartbeatLostInUse, .minutesLost,
             ]
         }
     }

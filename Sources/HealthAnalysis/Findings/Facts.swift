@@ -85,6 +85,17 @@ struct Facts {
     var today: UseBalance? { balances.days[observation.today]?.all }
     func today(_ app: String) -> UseBalance? { balances.days[observation.today]?.apps[app] }
 
+    /// Whether minutes of an app are known to have a threshold yet, whatever a flood reported of the last one.
+    func hasThresholdsLeft(_ app: AppStatus) -> Bool {
+        guard let balance = balances.days[observation.today], balance.apps[app.id] != nil,
+            let record = contents.apps.first(where: { $0.id == app.id }),
+            observation.windows.minutes(of: app.id, in: record.registeredGeneration) != nil
+        else { return false }
+        return !balance.usedUp.contains {
+            $0.app == app.id && $0.registration.generation == record.registeredGeneration
+        }
+    }
+
     var contents: StoreContents { observation.contents }
     /// Every callback once, with its outcome.
     var log: CallbackLog { observation.log }

@@ -58,14 +58,15 @@ enum CountingFindings: FindingFamily {
 
     /// Less was credited than the system's counters came to, in no one stretch.
     private static func missing(_ facts: Facts) -> Finding? {
-        guard let today = facts.today, today.lost.low > facts.thresholds.lostMinutesWarning else {
-            return nil
-        }
-        let apps = short(facts)
-        let least = Int(truncatingIfRepresentable: today.lost.low.rounded(.down)) ?? 0
+        guard let today = facts.today else { return nil }
+        // A minute that was credited too early and used later is missing on no counter.
+        let short = min(today.lost.low, today.used.low - Double(facts.creditedToday) / 60)
+        guard short > facts.thresholds.lostMinutesWarning else { return nil }
+        let apps = self.short(facts)
+        let least = Int(truncatingIfRepresentable: short.rounded(.down)) ?? 0
         return Finding(
             code: .minutesLost,
-            level: today.lost.low > facts.thresholds.lostMinutesCritical ? .critical : .warning,
+            level: short > facts.thresholds.lostMinutesCritical ? .critical : .warning,
             detail:
                 "At least \(countText(least, "minute")) of \(facts.list(apps)) were used today and not credited: "
                 + "the system's counters came further than the tracker's.",
