@@ -33,6 +33,10 @@ extension StatementStudy: StudyReport {
             with the journal taken away, or its older half.
 
             \(balanceTable)
+            By profile: days with a false range, ok and unearned, and with a false critical or warning at any look; after \
+            the comma the width of used minutes, p50 and p90.
+
+            \(matrix)
             ## Findings, verdicts and alerts
 
             Device-days on which each was said as a warning or as critical, and those on which it was false at any look: \
@@ -92,27 +96,49 @@ extension StatementStudy: StudyReport {
         let levels = Verdict.Level.allCases.map(\.rawValue)
         var table = MarkdownTable(
             [
-                "policy, profile", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned",
+                "policy", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned",
                 "less: false", "less: ok unearned",
-            ]
-                + levels.map { $0 + " %" })
-        for row in rows {
-            let balance = row.score.balance
+            ] + levels.map { $0 + " %" })
+        for policy in policies {
+            let score = total { $0.policy == policy }
+            let balance = score.balance
             let shares = levels.map { level in
-                let share = 100 * Double(balance.levels[level] ?? 0) / Double(max(1, balance.days))
-                return figure(share, places: 0)
+                figure(100 * Double(balance.levels[level] ?? 0) / Double(max(1, balance.days)), places: 0)
             }
             let widths = [0.5, 0.9].map { balance.width($0).map { figure($0, places: 0) } ?? "-" }
             table.add(
-                [
-                    row.policy + ", " + row.profile, String(balance.days), String(balance.falseDays),
-                    String(balance.unknownDays),
-                ] + widths
-                    + [balance.unearnedDays, row.score.lessened.falseDays, row.score.lessened.unearnedDays]
-                    .map(
+                [policy, String(balance.days), String(balance.falseDays), String(balance.unknownDays)]
+                    + widths
+                    + [balance.unearnedDays, score.lessened.falseDays, score.lessened.unearnedDays].map(
                         String.init) + shares)
         }
         return table.text
+    }
+
+    /// A row for each policy, a column for each profile.
+    private var matrix: String {
+        let profiles = runs.profiles
+        var table = MarkdownTable(["policy"] + profiles)
+        for policy in policies {
+            table.add(
+                [policy]
+                    + profiles.map { profile in
+                        let score = total { $0.policy == policy && $0.profile == profile }
+                        guard let middle = score.balance.width(0.5), let wide = score.balance.width(0.9)
+                        else {
+                            return "-"
+                        }
+                        let alarms = score.falseCriticalDays + score.falseWarningDays
+                        return "\(score.balance.falseDays) \(score.balance.unearnedDays) \(alarms), "
+                            + "\(figure(middle, places: 0)) \(figure(wide, places: 0))"
+                    })
+        }
+        return table.text
+    }
+
+    /// Those looked at, the judged one first.
+    private var policies: [String] {
+        rows.map(\.policy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private var saidTable: String {

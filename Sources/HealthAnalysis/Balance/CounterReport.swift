@@ -94,6 +94,23 @@ struct CounterReport {
     }
 }
 
+/// When the system said that an interval began: with the first use of a day, long after its midnight, it can report
+/// minutes that nobody used, as it does after a registration.
+struct Wakes {
+    /// Ascending.
+    private let starts: [Instant]
+
+    init(_ observation: Observation) {
+        starts = observation.journal.places(of: .start).map { observation.timeline.times[$0] }.sorted()
+    }
+
+    /// Whether one was just before a moment.
+    func follows(_ moment: Instant) -> Bool {
+        let place = starts.partitionPoint { $0 <= moment + 1 }
+        return place > 0 && moment - starts[place - 1] <= SystemBehaviour.replayOnset
+    }
+}
+
 /// Minutes of an app that came together and need not be use: with a registration, or more than there was time for.
 struct CounterDoubt {
     let app: Int

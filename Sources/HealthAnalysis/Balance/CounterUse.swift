@@ -65,10 +65,11 @@ extension CounterUse {
     /// - Parameters:
     ///   - callbacks: The day's, of apps with a name and with their minutes, oldest first; none is empty.
     ///   - floods: Bursts that are no use, where a log has no registrations to tell them by.
+    ///   - wakes: When the day's intervals began.
     ///   - apps: Ids, at the place of their number.
     init(
         _ callbacks: ArraySlice<LoggedCallback>, _ day: DayRegistrations, _ windows: RegisteredWindows,
-        _ dark: DayInTheDark, _ front: UseInFront, floods: BurstSpans, apps: [String],
+        _ dark: DayInTheDark, _ front: UseInFront, floods: BurstSpans, _ wakes: Wakes, apps: [String],
         battery: (Instant) -> BatterySample?
     ) {
         let registrations = day.entries
@@ -90,8 +91,7 @@ extension CounterUse {
                 hide(app, from: registrations[0].at, to: dark.covered)
             }
         }
-        let groups = CounterReport.all(callbacks, registrations)
-        let plain = survey(groups, floods)
+        let plain = survey(CounterReport.all(callbacks, registrations), floods, wakes)
         var current = 0
         var last: Instant?
         for report in plain {
@@ -104,11 +104,9 @@ extension CounterUse {
             take(report, after: last, isChargers: isChargers, before)
             last = report.end
         }
-        while current + 1 < registrations.count {
-            close(current, at: registrations[current + 1].at)
-            current += 1
+        for place in current..<registrations.count {
+            close(place, at: place + 1 < registrations.count ? registrations[place + 1].at : end)
         }
-        close(current, at: end)
         // A counter of the day that went on above them had passed them.
         doubts.removeAll { doubt in
             beginnings[doubt.registration] == .fromDay && doubt.unused == 0
@@ -157,7 +155,9 @@ extension CounterUse {
     /// since. It says nothing of use after it, and its thresholds are spent.
     ///
     /// - Returns: The other reports.
-    private mutating func survey(_ reports: [CounterReport], _ floods: BurstSpans) -> [CounterReport] {
+    private mutating func survey(
+        _ reports: [CounterReport], _ floods: BurstSpans, _ wakes: Wakes
+    ) -> [CounterReport] {
         var until = registrations.map { _ in -Double.infinity }
         var first = registrations.map { _ in ids.map { _ in (minute: Int, at: Instant)?.none } }
         var plain: [CounterReport] = []
@@ -165,11 +165,13 @@ extension CounterUse {
         for report in reports {
             defer { last = report.end }
             let place = report.registration
-            let isFlood = floods.contains(report.start)
             let room = report.end - registrations[place].at + SystemBehaviour.earliness
             let isNear =
                 report.start - registrations[place].at <= SystemBehaviour.replayOnset
                 || report.start.seconds <= until[place]
+            let isFlood =
+                floods.contains(report.start)
+                || !isNear && report.parts.contains { $0.minutes.count > 2 } && wakes.follows(report.start)
             let young = report.parts.filter { first[place][$0.app] == nil }
             // One screen: what all of them claim took its time one after the other.
             let youngest = young.reduce(0) { $0 + $1.least }
@@ -188,7 +190,7 @@ extension CounterUse {
             if isFlood {
                 // As much as there was time for may have been used, of any of them.
                 for part in report.parts {
-                    hide(part.app, from: last, to: report.end)
+                    hide(part.app, from: last, to: report.end, Double(part.top))
                     positions[place][part.app].flooded = report.end
                 }
             }

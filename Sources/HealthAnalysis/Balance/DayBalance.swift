@@ -146,6 +146,7 @@ private struct Sources {
     private let windows: RegisteredWindows
     private let registrations: [Registrations.Entry]
     private let floods: BurstSpans
+    private let wakes: Wakes
     /// Ids of apps, at the place of their number; those without a callback come last.
     private var ids: [String] = []
     /// How many have callbacks.
@@ -167,6 +168,7 @@ private struct Sources {
         windows = observation.windows
         registrations = Registrations.recorded(observation)
         floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
+        wakes = Wakes(observation)
         var seen: Set<LocalDay> = []
         var day: LocalDay?
         for callback in observation.callbacks {
@@ -226,7 +228,7 @@ private struct Sources {
         let counters = CounterUse(
             callbacks, DayRegistrations(all, registrations, dark, observation), windows, dark,
             observation.front,
-            floods: floods,
+            floods: floods, wakes,
             apps: isAnyOther ? ids : Array(ids[..<named]), battery: observation.battery(until:))
         let (ranges, total) = counters.ranges()
         let notes = notes(of: callbacks, counters.doubts)
