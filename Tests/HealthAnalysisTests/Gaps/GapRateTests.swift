@@ -24,7 +24,7 @@ import TrackingModel
 
     @Test func `gaps with missing minutes are counted for each session of today`() throws {
         for _ in 0..<8 {
-            let sessions = Int.random(in: 6...10)
+            let sessions = Int.random(in: 7...10)
             let gaps = Int.random(in: 0..<sessions)
             let rate = try #require(store(sessions: sessions, gaps: gaps).report(at: at(12)).gapRate)
             #expect(rate.sessions == sessions && rate.gaps == gaps, "\(sessions) \(gaps)")

@@ -33,7 +33,7 @@ enum SkippedOrdinals: GapEvidence {
             // Where a day began without its counters, a count goes on under another day or generation.
             let isUnsure =
                 isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
-                || context.isBeforeJournal(jump.end)
+                || context.isBeforeJournal(jump.start)
             // A fast counter reports more minutes than were used.
             let passed = Double(jump.certain - reported)
             let pace = context.balances.days[count.day]?.paces[app] ?? 1
