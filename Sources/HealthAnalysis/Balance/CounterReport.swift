@@ -26,8 +26,10 @@ struct CounterReport {
     private(set) var isAlone = true
 
     /// All of a day, oldest first.
+    ///
+    /// - Parameter goesOn: Whether the first registration is of a day before.
     static func all(
-        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry]
+        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry], goesOn: Bool
     ) -> [Self] {
         var reports: [Self] = []
         // The first report of the group under way.
@@ -54,6 +56,8 @@ struct CounterReport {
                     registrations.lastIndex { $0.generation == callback.generation && $0.generation != nil }
                     ?? max(0, registrations.partitionPoint { $0.at <= callback.at } - 1)
             }
+            // More minutes than the day has had came late, of the day before.
+            if goesOn, place == 0, callback.isBeyondDay { continue }
             if let known = reports[open...].firstIndex(where: { $0.registration == place }) {
                 reports[known].add(minute, of: callback.appNumber)
             } else {
@@ -94,14 +98,17 @@ struct CounterReport {
     }
 }
 
-/// When the system said that an interval began: with the first use of a day, long after its midnight, it can report
-/// minutes that nobody used, as it does after a registration.
+/// When each day's interval began: with the first use of a day, long after its midnight, the system can report minutes
+/// that nobody used, as it does after a registration.
 struct Wakes {
     /// Ascending.
     private let starts: [Instant]
 
     init(_ observation: Observation) {
-        starts = observation.journal.places(of: .start).map { observation.timeline.times[$0] }.sorted()
+        var days: Set<LocalDay> = []
+        starts = observation.journal.places(of: .start).filter {
+            days.insert(observation.journal[$0].reading.day).inserted
+        }.map { observation.timeline.times[$0] }.sorted()
     }
 
     /// Whether one was just before a moment.
@@ -235,6 +242,15 @@ extension UsedUpWindow {
         if let first = own.first { window.at = first.at }
         return window
     }
+}
+
+/// What is known of one app so far.
+struct AppUse {
+    var low = 0.0
+    var high = 0.0
+    /// Parts of minutes that were under way when a registration ended.
+    var rests = 0
+    var hidden: [HiddenTime] = []
 }
 
 /// One screen shows no two apps at once: what all apps claim of a stretch is no more than its length.

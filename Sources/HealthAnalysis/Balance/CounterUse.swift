@@ -8,15 +8,6 @@ import TrackingModel
 /// or were rejected, need no rule. What no callback can show is added: the part of a minute that was under way when a
 /// registration ended, and the time in which an app had no threshold left.
 struct CounterUse {
-    /// What is known of one app so far.
-    private struct AppUse {
-        var low = 0.0
-        var high = 0.0
-        /// Parts of minutes that were under way when a registration ended.
-        var rests = 0
-        var hidden: [HiddenTime] = []
-    }
-
     /// How an app's counter of one registration stands.
     private struct Position {
         var minute: Int?
@@ -91,7 +82,8 @@ extension CounterUse {
                 hide(app, from: registrations[0].at, to: dark.covered)
             }
         }
-        let plain = survey(CounterReport.all(callbacks, registrations), floods, wakes)
+        let plain = survey(
+            CounterReport.all(callbacks, registrations, goesOn: day.goesOn), floods, wakes)
         var current = 0
         var last: Instant?
         for report in plain {
@@ -190,7 +182,9 @@ extension CounterUse {
             if isFlood {
                 // As much as there was time for may have been used, of any of them.
                 for part in report.parts {
-                    hide(part.app, from: last, to: report.end, Double(part.top))
+                    hide(
+                        part.app, from: floods.contains(report.start) ? last : registrations[place].at,
+                        to: report.end, Double(part.top))
                     positions[place][part.app].flooded = report.end
                 }
             }

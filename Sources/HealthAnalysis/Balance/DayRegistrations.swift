@@ -79,6 +79,8 @@ struct DayRegistrations {
     private(set) var entries: [Registrations.Entry]
     /// Whether all that counted are there.
     private(set) var isWhole: Bool
+    /// Whether the first was made on a day before.
+    let goesOn: Bool
 
     /// - Parameters:
     ///   - callbacks: The day's, oldest first; never empty.
@@ -91,6 +93,7 @@ struct DayRegistrations {
         let isDark = dark.covered > first.midnight
         let later = all.partitionPoint { $0.at <= first.midnight }
         entries = Array(all[later...].prefix { $0.at <= last.at })
+        goesOn = later > 0 && all[later - 1].at < first.midnight
         isWhole = !isDark || first.generation == nil || later > 0
         let start = observation.contents.engine?.startCheckpoint?.state
         if later > 0 {
