@@ -354,7 +354,7 @@ extension CounterUse {
             if next != base + 1 {
                 let most = next.map { Double($0) - (goesOn ? soFar.low : Double(base)) } ?? .infinity
                 hide(app, from: start, to: moment, most)
-                if next == nil, position.minute != nil, position.flooded == nil,
+                if next == nil, position.minute != nil, position.alone == position.since,
                     let top = windows.minutes(of: ids[app], in: generation)?.last
                 {
                     usedUp.append(
