@@ -94,13 +94,6 @@ extension FleetModel {
         func moment(_ instant: Instant?) -> Span {
             instant.map { Span(calendar.moment($0, near: now, seconds: false), .text) } ?? unknown
         }
-        func minutes(_ range: MinuteRange?, _ role: Role) -> Span {
-            range.map {
-                Span(
-                    minutesText($0),
-                    $0.low > 0 ? role : $0.high > 0 ? .text : .muted)
-            } ?? unknown
-        }
         let health = row.health
         switch column {
         case .state:
@@ -109,8 +102,8 @@ extension FleetModel {
             return Span(isNarrow ? glyph : "\(glyph) \(was)\(row.state.word)", row.state.role)
         case .device: return Span(row.name, .text)
         case .since: return moment(health?.since)
-        case .lost: return minutes(health?.minutes.lost, .critical)
-        case .phantom: return minutes(health?.minutes.phantom, .warning)
+        case .lost: return minutesSpan(health?.minutes.lost, .critical)
+        case .phantom: return minutesSpan(health?.minutes.phantom, .warning)
         case .lastCallback: return moment(health?.lastCallback)
         case .memory: return health?.shownBytes.map { Span(sizeText($0), .text) } ?? unknown
         case .system: return row.facts.system.map { Span($0, .text) } ?? unknown

@@ -14,6 +14,8 @@ public struct UseBalance: Hashable, Sendable {
     ///   - surplus: Minutes of them that are no use, whatever else was used and not credited.
     init(used: MinuteRange, credited: Double, surplus: MinuteRange) {
         self.used = used
+        // No more than was credited is phantom, however often it came.
+        let surplus = MinuteRange(low: min(surplus.low, credited), high: min(surplus.high, credited))
         // What is lost was used, whatever was phantom.
         let most = min(used.high, max(0, used.high - credited + surplus.high))
         lost = MinuteRange(low: min(most, max(0, used.low - credited + surplus.low)), high: most)
@@ -93,6 +95,17 @@ struct DayBalances {
 
     /// Whether a moment lies on one of its days.
     func holds(_ moment: Instant) -> Bool { !days.isEmpty && days[calendar.day(of: moment)] != nil }
+
+    /// Whether minutes of an app are known to have a threshold yet, whatever a flood reported of the last one.
+    func leavesThresholds(to id: String, _ observation: Observation) -> Bool {
+        guard let balance = days[observation.today], balance.apps[id] != nil,
+            let record = observation.contents.apps.first(where: { $0.id == id }),
+            observation.windows.minutes(of: id, in: record.registeredGeneration) != nil
+        else { return false }
+        return !balance.usedUp.contains {
+            $0.app == id && $0.registration.generation == record.registeredGeneration
+        }
+    }
 
     /// Those of days that are covered from the day's first callback to its last.
     func only(where isCovered: (TimeSpan) -> Bool) -> Self {

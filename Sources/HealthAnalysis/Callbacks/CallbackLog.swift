@@ -101,7 +101,9 @@ struct CallbackLog {
                 source = contents.hasEventLog ? .text : nil
             }
         }
-        for callback in callbacks where callback.at > limit && callback.seconds > 0 {
+        // The callbacks are large, and nearly always none is later.
+        for place in callbacks.indices where callbacks[place].at > limit {
+            let callback = callbacks[place]
             later[callback.day, default: [:]][callback.app, default: 0] += callback.seconds
         }
         self.later = later

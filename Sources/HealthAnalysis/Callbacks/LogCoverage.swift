@@ -56,7 +56,7 @@ extension LogCoverage {
         silence =
             if !isRecent {
                 .oldStore
-            } else if StoreZone(observation) != nil {
+            } else if observation.otherZone != nil {
                 .otherZone
             } else if contents.source.generation.keepsLastCallsOnly {
                 .lastCallsOnly

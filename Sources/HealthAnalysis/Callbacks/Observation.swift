@@ -22,6 +22,8 @@ struct Observation {
     let front: UseInFront
     /// Which minutes have a threshold.
     let windows: RegisteredWindows
+    /// The zone that the store is of, where that is another than the calendar's.
+    private(set) var otherZone: StoreZone?
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
@@ -42,6 +44,7 @@ struct Observation {
         timeline = DeviceTimeline(contents.engine?.records ?? [], at: at)
         log = CallbackLog(
             contents, apps: apps, timeline: timeline, calendar: calendar, notAfter: limit, thresholds)
+        otherZone = StoreZone(self)
     }
 
     /// Seconds that today has had so far.

@@ -38,17 +38,15 @@ struct RegisteredWindows {
             guard let own = minutes(of: app, in: generation) else { return nil }
             for range in own.ranges { all.insert(range) }
         }
-        guard all.contains(range.upperBound) else { return nil }
-        return all.ranges.reduce(0) { $0 + ($1.overlaps(range) ? $1.clamped(to: range).count : 0) }
+        return all.contains(range.upperBound) ? all.count(in: range) : nil
     }
 
     /// How many of some minutes are registered; all of them where nothing is known of either side.
     func count(_ some: ClosedRange<Int>, of app: String, in generation: Int?) -> (Int, isKnown: Bool) {
-        guard let ranges = minutes(of: app, in: generation)?.ranges, let first = ranges.first,
-            let last = ranges.last, first.lowerBound < some.lowerBound || first.lowerBound == 1,
-            last.upperBound > some.upperBound
+        guard let known = minutes(of: app, in: generation), let first = known.ranges.first?.lowerBound,
+            first < some.lowerBound || first == 1, known.last.map({ $0 > some.upperBound }) ?? false
         else { return (some.count, false) }
-        return (ranges.reduce(0) { $0 + ($1.overlaps(some) ? $1.clamped(to: some).count : 0) }, true)
+        return (known.count(in: some), true)
     }
 
     /// Whether a registration is kept that leaves an app out.

@@ -34,6 +34,7 @@ struct StoreZone {
 
     /// Where the last credits of two apps at least, not of one moment, are as many half hours from their counters' times.
     private static func offset(ofLog observation: Observation) -> Int? {
+        guard observation.log.source == .text else { return nil }
         var logged: [String: Instant] = [:]
         for callback in observation.callbacks where callback.source == .textLog && callback.isCredited {
             logged[callback.app] = callback.at

@@ -24,6 +24,30 @@ extension DeliveryRatio {
         let generation: Int?
     }
 
+    /// What came of a count, but for floods.
+    private struct Counted {
+        let app: String
+        var generations: Set<Int?> = []
+        private var last: Int??
+        var runs: [OrdinalRun] = []
+
+        init(_ app: String) { self.app = app }
+
+        mutating func take(_ ordinal: Int, _ callback: LoggedCallback, _ thresholds: Thresholds) {
+            if last != .some(callback.generation) { generations.insert(callback.generation) }
+            last = .some(callback.generation)
+            let place = runs.count - 1
+            guard place < 0 || !runs[place].take(ordinal, at: callback.at, thresholds) else { return }
+            runs.append(OrdinalRun(ordinal, at: callback.at, thresholds))
+        }
+
+        /// Minutes of a run that have a threshold, as far as that is known: others are crossed without a callback.
+        func crossed(_ run: OrdinalRun, _ windows: RegisteredWindows) -> Int {
+            let passed = max(run.top - run.reach + 1, 1)...run.top
+            return windows.count(passed, of: app, in: generations).map { max($0, run.distinct) } ?? run.reach
+        }
+    }
+
     /// The ratio of a store's callbacks.
     init?(bursts: BurstSpans, _ observation: Observation) {
         self.init(observation.callbacks, bursts: bursts, observation)
@@ -35,11 +59,9 @@ extension DeliveryRatio {
     /// - Parameter callbacks: Oldest first.
     init?(_ callbacks: some Sequence<LoggedCallback>, bursts: BurstSpans, _ observation: Observation) {
         let isLeftOut = Self.floods(bursts, callbacks)
-        var runs: [Count: [OrdinalRun]] = [:]
+        var counts: [Count: Counted] = [:]
         var flooded: [Count: Set<Int>] = [:]
         var since: Instant?
-        // Of each count, the app and the generations.
-        var series: [Count: (app: String, generations: Set<Int?>)] = [:]
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
             let count = Count(app: callback.appNumber, day: callback.day, generation: callback.count)
@@ -48,42 +70,26 @@ extension DeliveryRatio {
                 continue
             }
             since = since ?? callback.at
-            Self.take(ordinal, at: callback.at, into: &runs[count, default: []], observation.thresholds)
-            series[count, default: (callback.app, [])].generations.insert(callback.generation)
+            counts[count, default: Counted(callback.app)].take(ordinal, callback, observation.thresholds)
         }
         guard let since else { return nil }
         // Minutes of a flood did arrive, where the count passed them.
         delivered = saturatingSum(
-            runs.map { count, list in
+            counts.map { count, counted in
                 let reported = flooded[count] ?? []
                 return saturatingSum(
-                    list.map { run in
+                    counted.runs.map { run in
                         let passed = (run.top - run.reach + 1)...run.top
                         return run.distinct + reported.count { passed.contains($0) && !run.contains($0) }
                     })
             })
         crossed = saturatingSum(
-            runs.flatMap { count, list in
-                list.map { run in
-                    // Minutes without a threshold are crossed without a callback.
-                    let known = series[count].flatMap { app, generations in
-                        observation.windows.count(
-                            max(run.top - run.reach + 1, 1)...run.top, of: app, in: generations)
-                    }
-                    return known.map { max($0, run.distinct) } ?? run.reach
-                }
+            counts.values.flatMap { counted in
+                counted.runs.map { counted.crossed($0, observation.windows) }
             })
         guard let interval = WilsonInterval(successes: delivered, of: crossed) else { return nil }
         self.interval = interval
         self.since = since
-    }
-
-    private static func take(
-        _ ordinal: Int, at moment: Instant, into runs: inout [OrdinalRun], _ thresholds: Thresholds
-    ) {
-        let last = runs.count - 1
-        guard last < 0 || !runs[last].take(ordinal, at: moment, thresholds) else { return }
-        runs.append(OrdinalRun(ordinal, at: moment, thresholds))
     }
 
     /// Which bursts hold no threshold that was reached at that time.

@@ -95,8 +95,23 @@ extension TrackerBehaviour {
         }
     }
 
+    /// A longer step from one minute to the next is a pause in use, seconds.
+    private static let longestStep = 180.0
+
     private static func cadence(_ callbacks: [LoggedCallback], _ bursts: BurstSpans) -> Cadence? {
-        var seconds = CounterStep.all(callbacks, outside: bursts).map(\.seconds)
+        // The place of each app's callback before.
+        var last: [Int: Int] = [:]
+        var seconds: [Double] = []
+        for index in callbacks.indices {
+            guard let ordinal = callbacks[index].ordinal, !bursts.contains(callbacks[index].at),
+                let before = last.updateValue(index, forKey: callbacks[index].appNumber)
+            else { continue }
+            let step = callbacks[index].at - callbacks[before].at
+            guard callbacks[before].generation == callbacks[index].generation,
+                callbacks[before].ordinal == ordinal - 1, step < longestStep
+            else { continue }
+            seconds.append(step)
+        }
         guard seconds.count >= 5 else { return nil }
         seconds.sort()
         return Cadence(

@@ -46,7 +46,7 @@ struct Facts {
         bursts = BurstSearch.bursts(restarts: restarts, observation)
         burstSpans = BurstSpans(bursts)
         reached = ReachedMinutes(observation, bursts: burstSpans)
-        apps = AppStatus.all(observation, reached: reached)
+        var apps = AppStatus.all(observation, reached: reached)
         falls = TotalFall(previous, apps: apps, observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         rejected = RejectedMinutes(
@@ -63,6 +63,12 @@ struct Facts {
             ).gaps
         balances.add(gaps)
         self.balances = balances
+        for index in apps.indices
+        where apps[index].headroomMinutes == 0 && balances.leavesThresholds(to: apps[index].id, observation) {
+            // A flood reported the last one, and what of the others is left is not known.
+            apps[index].headroomMinutes = nil
+        }
+        self.apps = apps
         minutes = MinuteFigures(
             lost: balances.lost(gaps, rejected), rejected: rejected, bursts: burstSpans,
             creditedToday: AppStatus.total(of: apps) ?? 0, balances, observation
@@ -84,17 +90,6 @@ struct Facts {
     /// Today's balance, of all apps or of one; nil where the journal does not hold the whole day.
     var today: UseBalance? { balances.days[observation.today]?.all }
     func today(_ app: String) -> UseBalance? { balances.days[observation.today]?.apps[app] }
-
-    /// Whether minutes of an app are known to have a threshold yet, whatever a flood reported of the last one.
-    func hasThresholdsLeft(_ app: AppStatus) -> Bool {
-        guard let balance = balances.days[observation.today], balance.apps[app.id] != nil,
-            let record = contents.apps.first(where: { $0.id == app.id }),
-            observation.windows.minutes(of: app.id, in: record.registeredGeneration) != nil
-        else { return false }
-        return !balance.usedUp.contains {
-            $0.app == app.id && $0.registration.generation == record.registeredGeneration
-        }
-    }
 
     var contents: StoreContents { observation.contents }
     /// Every callback once, with its outcome.

@@ -58,7 +58,7 @@ extension HealthReport {
         }
         gapRate = GapRate(facts.gaps, facts.delivery, observation)
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
-        ownOffset = StoreZone(observation)?.offset
+        ownOffset = observation.otherZone?.offset
         isOfLastRecord = observation.outside.lookedAt != nil
         steadyUntil = validity.steadyEnd
         leaveOutUnknown()

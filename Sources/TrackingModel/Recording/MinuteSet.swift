@@ -19,6 +19,11 @@ public struct MinuteSet: Hashable, Sendable {
 
     public func contains(_ minute: Int) -> Bool { range(holding: minute) != nil }
 
+    /// How many of some minutes.
+    public func count(in some: ClosedRange<Int>) -> Int {
+        ranges.reduce(0) { $0 + ($1.overlaps(some) ? $1.clamped(to: some).count : 0) }
+    }
+
     /// The range that holds a minute.
     public func range(holding minute: Int) -> ClosedRange<Int>? {
         // Nearly every question is about the newest minutes.

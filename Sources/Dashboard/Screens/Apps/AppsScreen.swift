@@ -16,10 +16,10 @@ struct AppsScreen: ListScreen {
         TableColumn("app", minimum: 10, ideal: 24, rank: 12),
         TableColumn("category", minimum: 8, ideal: 10, rank: 4),
         TableColumn("today", minimum: 7, alignment: .right, rank: 11),
-        TableColumn("state", minimum: 6, ideal: 10, rank: 10),
-        TableColumn("used", minimum: 13, alignment: .right, rank: 5),
-        TableColumn("lost", minimum: 12, ideal: 13, alignment: .right, rank: 9),
-        TableColumn("phantom", minimum: 12, ideal: 13, alignment: .right, rank: 8),
+        TableColumn("state", minimum: 7, ideal: 10, rank: 10),
+        TableColumn("used", minimum: 15, alignment: .right, rank: 5),
+        TableColumn("lost", minimum: 15, alignment: .right, rank: 9),
+        TableColumn("phantom", minimum: 15, alignment: .right, rank: 8),
         TableColumn("yesterday", minimum: 9, alignment: .right, rank: 3),
         TableColumn("median", minimum: 7, alignment: .right, rank: 2),
         TableColumn("points", minimum: 6, alignment: .right, rank: 1),
@@ -49,9 +49,6 @@ struct AppsScreen: ListScreen {
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
         let app = apps[record]
         let dash = settings.glyphs.dash
-        func minutes(_ range: MinuteRange?, _ role: Role) -> Span {
-            Span(range.map(minutesText) ?? dash, range.map { $0.low >= 1 } ?? false ? role : .muted)
-        }
         return [
             Span(app.name, .text),
             Span(app.category?.lowercased() ?? dash, .muted),
@@ -59,8 +56,8 @@ struct AppsScreen: ListScreen {
             Span(
                 [.stale, .unknown].contains(app.todayState) ? dash : todayText(app), app.todayState.role),
             Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
-            minutes(app.balance?.used, .text), minutes(app.balance?.lost, .critical),
-            minutes(app.balance?.phantom, .critical),
+            minutesSpan(app.balance?.used, .text), minutesSpan(app.balance?.lost, .critical),
+            minutesSpan(app.balance?.phantom, .critical),
             Span(app.yesterdaySeconds.map(usageText) ?? dash, .muted),
             Span(app.sevenDayMedianSeconds.map(usageText) ?? dash, .muted),
             Span(app.pointsToday.map(String.init) ?? dash, .muted),

@@ -27,7 +27,7 @@ enum ClockFindings: FindingFamily {
 
     private static func otherZone(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        guard let zone = StoreZone(observation) else { return nil }
+        guard let zone = observation.otherZone else { return nil }
         let here = StoreZone.description(observation.calendar.offset(at: observation.at))
         return Finding(
             code: .otherTimeZone, level: .warning,

@@ -85,7 +85,7 @@ enum DayBoundaryFindings: FindingFamily {
 
     private static func stale(_ facts: Facts) -> Finding? {
         let apps = facts.apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
-        guard let first = apps.first, StoreZone(facts.observation) == nil else { return nil }
+        guard let first = apps.first, facts.observation.otherZone == nil else { return nil }
         let day = first.counterDay.map { "of \($0)" } ?? "without a date"
         return Finding(
             code: .dayStale, level: .notice,

@@ -18,7 +18,7 @@ enum RegistrationFindings: FindingFamily {
         let apps = facts.apps.filter { app in
             let isUsedUp =
                 app.headroomMinutes == 0 && app.todayState == .valid && (app.registeredTopMinute ?? 0) > 0
-            return byGap.contains(app.id) || isUsedUp && !facts.hasThresholdsLeft(app)
+            return isUsedUp || byGap.contains(app.id)
         }
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
         let since =
