@@ -15,6 +15,14 @@ struct CounterReport {
         var top: Int { minutes[minutes.count - 1] }
         /// Seconds that a counter takes at least to come so far.
         var least: Double { Double(top) * 60 / SystemBehaviour.pacesTogether }
+
+        /// Whether these first minutes of a day may be late ones of the day before, which they go on from.
+        ///
+        /// - Parameter tops: What the same registration had reported by then, by app; nil for one of the day.
+        func goesOn(from tops: [Int: Int]?) -> Bool {
+            guard let tops, minutes.count > 2 || lowest > 1 else { return false }
+            return lowest > tops[app] ?? 0
+        }
     }
 
     /// The place of the registration among those of the day.
@@ -248,9 +256,43 @@ extension UsedUpWindow {
 struct AppUse {
     var low = 0.0
     var high = 0.0
-    /// Parts of minutes that were under way when a registration ended.
+    /// Parts of minutes that were under way when a registration ended, or at the end.
     var rests = 0
+    /// Those at the end, which may be credited yet.
+    var underWay = 0
     var hidden: [HiddenTime] = []
+}
+
+/// Minutes of use between two bounds.
+struct CountedUse {
+    let range: MinuteRange
+    /// Of the lower bound: minutes that were under way at the end, which may be credited yet.
+    let underWay: Double
+
+    init(_ range: MinuteRange, underWay: Double = 0) {
+        (self.range, self.underWay) = (range, underWay)
+    }
+
+    /// Without so many minutes.
+    func less(_ minutes: Double) -> Self {
+        guard minutes > 0 else { return self }
+        let left = MinuteRange(low: max(0, range.low - minutes), high: max(0, range.high - minutes))
+        return Self(left, underWay: underWay)
+    }
+}
+
+extension MinuteSet {
+    /// The next minute above one that a callback can come of, of those that are registered, all where that is not
+    /// known; nil for none.
+    static func next(above base: Int, _ registered: MinuteSet?, without spent: MinuteSet) -> Int? {
+        guard var left = registered else {
+            var next = base + 1
+            while let range = spent.range(holding: next) { next = range.upperBound + 1 }
+            return next
+        }
+        left.subtract(spent)
+        return left.ranges.first { $0.upperBound > base }.map { max($0.lowerBound, base + 1) }
+    }
 }
 
 /// One screen shows no two apps at once: what all apps claim of a stretch is no more than its length.

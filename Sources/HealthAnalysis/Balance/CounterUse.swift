@@ -83,7 +83,7 @@ extension CounterUse {
             }
         }
         let plain = survey(
-            CounterReport.all(callbacks, registrations, goesOn: day.goesOn), floods, wakes)
+            CounterReport.all(callbacks, registrations, goesOn: day.tops != nil), floods, wakes, day.tops)
         var current = 0
         var last: Instant?
         for report in plain {
@@ -107,8 +107,12 @@ extension CounterUse {
     }
 
     /// Minutes of each app, by its number, and of all together.
-    func ranges() -> (apps: [MinuteRange], total: MinuteRange) {
-        let apps = known.map(range)
+    func ranges() -> (apps: [CountedUse], total: CountedUse) {
+        let apps = known.map { app in
+            CountedUse(
+                range(app),
+                underWay: paces.rests(app.rests).low - paces.rests(app.rests - app.underWay).low)
+        }
         var unseen: [Instant: HiddenTime] = [:]
         for hidden in known.flatMap(\.hidden) {
             let own = HiddenTime(from: hidden.from, to: hidden.to, minutes: minutes(hidden))
@@ -117,11 +121,14 @@ extension CounterUse {
         // One screen: apps that nothing could report share the time that was free.
         let shared = MinuteRange(unseen.sorted { $0.key < $1.key }.map { minutes($0.value) })
         let rests = paces.rests(known.reduce(0) { $0 + $1.rests })
+        let ended = paces.rests(known.reduce(0) { $0 + $1.rests - $1.underWay })
         let low = known.reduce(rests.low) { $0 + $1.low } + shared.low - screen.excess.low
         let most = known.reduce(rests.high) { $0 + $1.high } + shared.high - overlap - screen.excess.high
         let whole = (end - registrations[0].at + SystemBehaviour.minuteLead) / 60
         let high = max(0, min(most, whole))
-        return (apps, MinuteRange(low: min(low, high), high: high))
+        return (
+            apps, CountedUse(MinuteRange(low: min(low, high), high: high), underWay: rests.low - ended.low)
+        )
     }
 
     private func range(_ app: AppUse) -> MinuteRange {
@@ -148,7 +155,7 @@ extension CounterUse {
     ///
     /// - Returns: The other reports.
     private mutating func survey(
-        _ reports: [CounterReport], _ floods: BurstSpans, _ wakes: Wakes
+        _ reports: [CounterReport], _ floods: BurstSpans, _ wakes: Wakes, _ tops: [Int: Int]?
     ) -> [CounterReport] {
         var until = registrations.map { _ in -Double.infinity }
         var first = registrations.map { _ in ids.map { _ in (minute: Int, at: Instant)?.none } }
@@ -161,10 +168,11 @@ extension CounterUse {
             let isNear =
                 report.start - registrations[place].at <= SystemBehaviour.replayOnset
                 || report.start.seconds <= until[place]
+            let young = report.parts.filter { first[place][$0.app] == nil }
             let isFlood =
                 floods.contains(report.start)
                 || !isNear && report.parts.contains { $0.minutes.count > 2 } && wakes.follows(report.start)
-            let young = report.parts.filter { first[place][$0.app] == nil }
+                || young.contains { place == 0 && $0.goesOn(from: tops) }
             // One screen: what all of them claim took its time one after the other.
             let youngest = young.reduce(0) { $0 + $1.least }
             let beyond = report.parts.filter { $0.least > room } + (youngest > room ? young : [])
@@ -305,35 +313,39 @@ extension CounterUse {
         let room = report.end - registrations[place].at + SystemBehaviour.earliness
         let soFar = range(known[part.app])
         let base = Double(part.lowest - 1)
+        let isOne = part.minutes.count == 1
+        let isSure = registrations[place].countsDay && isOne && report.isAlone
+        // What was held back is reported by two registrations, the second of which had passed it: it began with what was
+        // used, which a fast counter is ahead of.
+        let passed = isSure ? 0 : min(dayMinute(part.app, before: place), Int(soFar.high))
         let goesOn =
-            part.lowest > 1 && base >= soFar.low - 4
-            && (beginnings[place] == .fromDay
-                || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
-        positions[place][part.app].minute = goesOn ? part.lowest - 1 : 0
-        guard goesOn, !isChargers, !dark.hasHoles, base <= soFar.high + 3 || part.minutes.count == 1 else {
-            return
-        }
+            passed >= part.lowest || isSure
+            || part.lowest > 1 && base >= soFar.low - 4
+                && (beginnings[place] == .fromDay
+                    || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
+        positions[place][part.app].minute = goesOn ? max(passed, part.lowest - 1) : 0
+        guard goesOn, passed < part.lowest, !isChargers, !dark.hasHoles else { return }
         // Its minute is the day's, at the counter's pace since the registration.
         func used(_ before: Double, _ pace: Double) -> Double {
             min(before, base) + max(0, base - before) / pace
         }
-        learn(
-            part.app,
-            MinuteRange(
-                low: used(soFar.low, paces[part.app].upperBound),
-                high: used(soFar.high, paces[part.app].lowerBound)))
+        let isMeasured = isOne || base <= soFar.high + 3
+        let low = isMeasured ? used(soFar.low, paces[part.app].upperBound) : soFar.low
+        let high = used(soFar.high, paces[part.app].lowerBound)
+        // The day's use of the app so far was measured.
+        if high < soFar.high - 0.5 {
+            known[part.app] = AppUse(low: max(low, min(soFar.low, high)), high: max(low, high))
+        } else {
+            known[part.app].low += max(0, low - soFar.low)
+            known[part.app].high += max(0, high - soFar.high)
+        }
     }
 
-    /// The day's use of an app so far was measured.
-    private mutating func learn(_ app: Int, _ measured: MinuteRange) {
-        let soFar = range(known[app])
-        if measured.high < soFar.high - 0.5 {
-            known[app] = AppUse(
-                low: max(measured.low, min(soFar.low, measured.high)), high: max(measured.low, measured.high))
-        } else if measured.low > soFar.low {
-            known[app].low += measured.low - soFar.low
-            known[app].high += max(0, measured.low - soFar.high)
-        }
+    /// The minute that the counters of the day had come to by earlier registrations; 0 where one begins at zero.
+    private func dayMinute(_ app: Int, before place: Int) -> Int {
+        guard registrations[place].countsDay else { return 0 }
+        let ofDay = registrations[..<place].lastIndex { !$0.countsDay } ?? 0
+        return positions[(ofDay == 0 ? 0 : ofDay + 1)..<place].reduce(0) { max($0, $1[app].minute ?? 0) }
     }
 
     /// A registration ends: what its counters held and had not reported.
@@ -347,7 +359,8 @@ extension CounterUse {
                 && (beginnings[place] == .fromDay || beginnings[place] == .unknown && !position.spent.isEmpty)
             let isDark = dark.isOpen[app] && position.minute == nil && registrations[place].at < dark.covered
             let base = position.minute ?? (isDark ? dark.before[app] : goesOn ? Int(soFar.high) : 0)
-            let next = next(above: base, windows.minutes(of: ids[app], in: generation), position.spent)
+            let registered = windows.minutes(of: ids[app], in: generation) ?? (isCoarse ? MinuteSet() : nil)
+            let next = MinuteSet.next(above: base, registered, without: position.spent)
             if isDark { hide(app, from: position.since, to: min(moment, dark.covered)) }
             let since = max(position.since, position.flooded ?? position.since)
             let start = isDark ? max(since, dark.covered) : since
@@ -365,6 +378,7 @@ extension CounterUse {
             }
             if position.minute != nil, position.alone.map({ moment - $0 >= Self.atOnce }) ?? true {
                 known[app].rests += 1
+                if registrations[(place + 1)...].allSatisfy(\.countsDay) { known[app].underWay += 1 }
             }
             // Its callbacks stopped, or came of no registration, while it was in front.
             let proven = front.minutes(of: ids[app], start, moment).low
@@ -378,17 +392,5 @@ extension CounterUse {
         var minutes = front.minutes(of: ids[app], start, end)
         minutes.high = max(minutes.low, min(minutes.high, most))
         known[app].hidden.append(HiddenTime(from: start, to: end, minutes: minutes))
-    }
-
-    /// The next minute above one that a callback can come of; nil for none.
-    private func next(above base: Int, _ registered: MinuteSet?, _ spent: MinuteSet) -> Int? {
-        guard var left = registered else {
-            if isCoarse { return nil }
-            var next = base + 1
-            while let range = spent.range(holding: next) { next = range.upperBound + 1 }
-            return next
-        }
-        left.subtract(spent)
-        return left.ranges.first { $0.upperBound > base }.map { max($0.lowerBound, base + 1) }
     }
 }

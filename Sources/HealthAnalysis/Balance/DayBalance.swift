@@ -12,13 +12,14 @@ public struct UseBalance: Hashable, Sendable {
     /// - Parameters:
     ///   - credited: Minutes.
     ///   - surplus: Minutes of them that are no use, whatever else was used and not credited.
-    init(used: MinuteRange, credited: Double, surplus: MinuteRange) {
-        self.used = used
+    init(_ counted: CountedUse, credited: Double, surplus: MinuteRange) {
+        used = counted.range
         // No more than was credited is phantom, however often it came.
         let surplus = MinuteRange(low: min(surplus.low, credited), high: min(surplus.high, credited))
         // What is lost was used, whatever was phantom.
         let most = min(used.high, max(0, used.high - credited + surplus.high))
-        lost = MinuteRange(low: min(most, max(0, used.low - credited + surplus.low)), high: most)
+        lost = MinuteRange(
+            low: min(most, max(0, used.low - counted.underWay - credited + surplus.low)), high: most)
         phantom = MinuteRange(
             low: max(surplus.low, credited - used.high), high: max(surplus.high, credited - used.low))
     }
@@ -26,8 +27,8 @@ public struct UseBalance: Hashable, Sendable {
     /// Of all apps together. Each of the two bounds the other by what all of them used.
     ///
     /// - Parameter proven: Minutes that are phantom by the clock.
-    init(_ apps: [UseBalance], used: MinuteRange, credited: Double, proven: Double) {
-        self.used = used
+    init(_ apps: [UseBalance], _ counted: CountedUse, credited: Double, proven: Double) {
+        used = counted.range
         lost = MinuteRange(apps.map(\.lost))
         lost.high = min(lost.high, max(lost.low, used.high))
         phantom = MinuteRange(apps.map(\.phantom))
@@ -35,7 +36,7 @@ public struct UseBalance: Hashable, Sendable {
         phantom.high = max(phantom.low, phantom.high)
         let (low, high) = (used.low - credited, used.high - credited)
         for _ in 0..<2 {
-            lost.low = max(lost.low, low + phantom.low)
+            lost.low = max(lost.low, low - counted.underWay + phantom.low)
             lost.high = max(lost.low, min(lost.high, high + phantom.high))
             phantom.low = max(phantom.low, lost.low - high)
             phantom.high = max(phantom.low, min(phantom.high, lost.high - low))
@@ -44,11 +45,6 @@ public struct UseBalance: Hashable, Sendable {
 }
 
 extension MinuteRange {
-    /// Without so many minutes.
-    fileprivate func less(_ minutes: Double) -> MinuteRange {
-        minutes > 0 ? MinuteRange(low: max(0, low - minutes), high: max(0, high - minutes)) : self
-    }
-
     /// The sum of others.
     init(_ parts: some Sequence<MinuteRange>) {
         self.init(low: 0, high: 0)
@@ -251,8 +247,8 @@ private struct Sources {
         guard !isTotal else {
             let known = own.compactMap { $0 }
             let sum = Double(saturatingSum(known.isEmpty ? notes.seconds : known)) / 60
-            let one = UseBalance(used: used, credited: sum, surplus: MinuteRange(notes.surplus))
-            let all = UseBalance([one], used: used, credited: sum, proven: proven)
+            let one = UseBalance(used, credited: sum, surplus: MinuteRange(notes.surplus))
+            let all = UseBalance([one], used, credited: sum, proven: proven)
             return DayBalance(day: first.day, all: all, apps: [:], firstAt: first.at, lastAt: last.at)
         }
         var apps: [String: UseBalance] = [:]
@@ -262,10 +258,10 @@ private struct Sources {
                 Double(seconds[number] + (own[number] == nil ? recovered[first.day]?[id] ?? 0 : 0)) / 60
             sum += minutes
             apps[id] = UseBalance(
-                used: ranges[number].less(notes.shielded[number]), credited: minutes,
+                ranges[number].less(notes.shielded[number]), credited: minutes,
                 surplus: notes.surplus[number])
         }
-        let together = UseBalance(ids.compactMap { apps[$0] }, used: used, credited: sum, proven: proven)
+        let together = UseBalance(ids.compactMap { apps[$0] }, used, credited: sum, proven: proven)
         var balance = DayBalance(
             day: first.day, all: together, apps: apps, firstAt: first.at, lastAt: last.at)
         for (number, id) in ids.enumerated() { balance.paces[id] = counters.paces.fast(number) }
@@ -287,12 +283,12 @@ private struct Sources {
         for (id, seconds) in credited {
             let seen = observation.front.minutes(of: id, observation.dayStart, end)
             apps[id] = UseBalance(
-                used: MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1),
+                CountedUse(MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1)),
                 credited: Double(seconds) / 60, surplus: MinuteRange(low: 0, high: 0))
         }
         let own = apps.sorted { $0.key < $1.key }.map(\.value)
         let all = UseBalance(
-            own, used: MinuteRange(own.map(\.used)),
+            own, CountedUse(MinuteRange(own.map(\.used))),
             credited: credited.values.reduce(0) { $0 + Double($1) / 60 }, proven: 0)
         return DayBalance(
             day: observation.today, all: all, apps: apps, firstAt: observation.dayStart, lastAt: end)
@@ -308,7 +304,7 @@ private struct Sources {
             credited.values.allSatisfy({ $0 == 0 })
         else { return nil }
         let none = UseBalance(
-            used: MinuteRange(low: 0, high: 0), credited: 0, surplus: MinuteRange(low: 0, high: 0))
+            CountedUse(MinuteRange(low: 0, high: 0)), credited: 0, surplus: MinuteRange(low: 0, high: 0))
         return DayBalance(
             day: observation.today, all: none, apps: credited.mapValues { _ in none }, firstAt: start,
             lastAt: start)

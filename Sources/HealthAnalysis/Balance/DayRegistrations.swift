@@ -79,8 +79,9 @@ struct DayRegistrations {
     private(set) var entries: [Registrations.Entry]
     /// Whether all that counted are there.
     private(set) var isWhole: Bool
-    /// Whether the first was made on a day before.
-    let goesOn: Bool
+    /// Where the first was made on a day before: the highest minute of each app that it had reported by the end of that
+    /// day, by number.
+    private(set) var tops: [Int: Int]?
 
     /// - Parameters:
     ///   - callbacks: The day's, oldest first; never empty.
@@ -93,7 +94,15 @@ struct DayRegistrations {
         let isDark = dark.covered > first.midnight
         let later = all.partitionPoint { $0.at <= first.midnight }
         entries = Array(all[later...].prefix { $0.at <= last.at })
-        goesOn = later > 0 && all[later - 1].at < first.midnight
+        if later > 0, all[later - 1].at < first.midnight {
+            var tops: [Int: Int] = [:]
+            let before = observation.callbacks[..<callbacks.startIndex].reversed()
+            for callback in before.prefix(while: { $0.at >= all[later - 1].at })
+            where callback.generation == all[later - 1].generation {
+                tops[callback.appNumber] = max(tops[callback.appNumber] ?? 0, callback.ordinal ?? 0)
+            }
+            self.tops = tops
+        }
         isWhole = !isDark || first.generation == nil || later > 0
         let start = observation.contents.engine?.startCheckpoint?.state
         if later > 0 {

@@ -4,18 +4,15 @@ import TrackingModel
 
 /// Walks over the groups of callbacks, oldest first, and tracks what was credited before each.
 ///
-/// The system delays the callbacks of all apps together, so a burst can cover at most the time since the last minute
-/// credited to any app.
+/// One screen shows one app at a time, so a burst can cover at most the time since the last minute credited to its own
+/// apps, without what was credited to any app since.
 struct BurstJudge {
     private let restarts: [RestartEvent]
     private let kills: [Instant]
-    /// Times of credits that may have no callback in the log, ascending.
-    private let otherCredits: [Instant]
     private let observation: Observation
-    /// The last credit to any app, and to each, of the day under way.
-    private var lastCredit: Instant?
-    private var lastCredits: [Int: Instant] = [:]
-    /// Seconds that were credited to all apps.
+    /// The last credit to each app, and the seconds that were credited to all apps by then.
+    private var last: [Int: (at: Instant, credited: Int)] = [:]
+    /// Seconds of the day under way that were credited to all apps.
     private var credited = 0
     /// Thresholds of the day under way that came before.
     private var seen: Set<Int> = []
@@ -34,28 +31,16 @@ struct BurstJudge {
         self.restarts = restarts
         self.observation = observation
         kills = KillLog.kills(observation).map(\.at)
-        let contents = observation.contents
-        let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
-        let kept = [contents.burstBaselineCreditAt, contents.lastCreditAt].compactMap { $0 }
-        otherCredits = (marked + kept).sorted()
     }
-
-    private var thresholds: Thresholds { observation.thresholds }
-    private var locked: DisjointSpans { observation.front.locked }
-
-    /// What the extension writes with a callback that it counts.
-    private static let countingMarks: Set<TrackerMark.Message> = [
-        .windowTopReached, .windowRebuildRequested, .notificationSent,
-    ]
 
     /// Whether a callback added more than the time since the app's last one allows.
     func leaps(_ group: ArraySlice<LoggedCallback>) -> Bool {
         group.contains { callback in
-            guard callback.saysSeconds, callback.seconds > 120, let last = lastCredits[callback.appNumber]
+            guard callback.saysSeconds, callback.seconds > 120, let last = last[callback.appNumber]
             else {
                 return false
             }
-            return Double(callback.seconds) > (callback.at - last) * SystemBehaviour.usualPace
+            return Double(callback.seconds) > (callback.at - last.at) * SystemBehaviour.usualPace
                 + SystemBehaviour.minuteLead
         }
     }
@@ -69,9 +54,8 @@ struct BurstJudge {
                 tops[count] = max(tops[count] ?? 0, ordinal)
             }
             if callback.isCredited {
-                lastCredit = callback.at
-                lastCredits[callback.appNumber] = callback.at
                 credited = saturatingSum([credited, callback.seconds])
+                last[callback.appNumber] = (callback.at, credited)
             }
             if let threshold = callback.threshold { seen.insert(threshold) }
         }
@@ -82,8 +66,7 @@ struct BurstJudge {
         day = first.day
         seen = []
         tops = [:]
-        lastCredit = nil
-        lastCredits = [:]
+        last = [:]
         credited = 0
     }
 
@@ -99,7 +82,7 @@ struct BurstJudge {
             start: start, end: end, events: group.count, apps: Set(group.lazy.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
-            possibleMinutes: possibleSeconds(from: start, until: end, group, after: restart) / 60,
+            possibleMinutes: possibleSeconds(until: end, group) / 60,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
@@ -150,32 +133,14 @@ struct BurstJudge {
         }
     }
 
-    /// Seconds since the last credit to any app, or since midnight where that is later. A registration that goes on from
-    /// the one before reports what of the whole day was not counted: there it is the time of the day that is not.
-    private func possibleSeconds(
-        from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>,
-        after restart: RestartEvent?
-    ) -> Double {
-        if let restart, start - restart.at <= SystemBehaviour.replayOnset,
-            let midnight = group.first?.midnight,
-            group.allSatisfy(\.goesOnFromEarlier)
-        {
-            return max(0, room(after: midnight, to: end) - Double(credited))
+    /// Seconds since the last credit to one of its apps, or since midnight, in which somebody can have used the device
+    /// and nothing was credited.
+    private func possibleSeconds(until end: Instant, _ group: ArraySlice<LoggedCallback>) -> Double {
+        group.reduce(0) { most, callback in
+            let last = last[callback.appNumber] ?? (callback.midnight, 0)
+            let locked = observation.front.locked.seconds(last.at, end)
+            return max(most, end - last.at - locked - Double(credited - last.credited))
         }
-        // A threshold far above the one before was used since that one, among other apps.
-        if let first = group.first, group.contains(where: { $0.width > 1 }),
-            group.allSatisfy({ $0.appNumber == first.appNumber })
-        {
-            return room(after: max(first.midnight, lastCredits[first.appNumber] ?? first.midnight), to: end)
-        }
-        let next = otherCredits.partitionPoint { $0 < start }
-        let anchors = [group.first?.midnight, lastCredit, next > 0 ? otherCredits[next - 1] : nil]
-        return room(after: anchors.compactMap { $0 }.max() ?? end, to: end)
-    }
-
-    /// Seconds between two moments in which somebody can have used the device.
-    private func room(after start: Instant, to end: Instant) -> Double {
-        max(0, end - start - locked.seconds(start, end))
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {

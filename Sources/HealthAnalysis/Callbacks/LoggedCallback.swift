@@ -97,9 +97,6 @@ struct LoggedCallback {
     var midnight: Instant { place.value.midnight }
     var utcOffset: Int { place.value.utcOffset }
 
-    /// Whether its registration went on from an earlier one.
-    var goesOnFromEarlier: Bool { count != generation }
-
     /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
     var appNumber: Int {
         get { Int(shortAppNumber) }

@@ -87,7 +87,7 @@ extension AppStatus {
                 top: record.registeredTopMinute,
                 minutes: record.registeredGeneration == nil ? minutes : reached.top(of: record.id)?.ordinal),
             rearmPending: record.rearmRequested, isShielded: record.isShielded,
-            hourlySeconds: Self.hourly(record, observation.today), counters: record.counters,
+            hourlySeconds: Self.hourly(record, observation), counters: record.counters,
             secondsBeforeBurst: record.revertTodaySeconds)
     }
 
@@ -119,11 +119,11 @@ extension AppStatus {
         return minutes >= top ? 0 : top - max(0, minutes)
     }
 
-    private static func hourly(_ record: AppRecord, _ today: LocalDay) -> [Int]? {
-        guard let hours = record.hourlySeconds, hours.count == 24, record.hourlyDay == today else {
-            return nil
-        }
-        return hours
+    /// Nil where none are kept of today, or some are of a later moment.
+    private static func hourly(_ record: AppRecord, _ observation: Observation) -> [Int]? {
+        let hasLater = observation.log.later[observation.today]?[record.id] ?? 0 > 0
+        let isOfToday = record.hourlyDay == observation.today && record.hourlySeconds?.count == 24
+        return isOfToday && !hasLater ? record.hourlySeconds : nil
     }
 
     private static func median(_ values: [Int]) -> Int? {

@@ -52,7 +52,10 @@ enum WindowEnd: GapEvidence {
         let observation = context.observation
         let start = window.at
         var end = min(observation.at, observation.calendar.start(of: day + 1))
-        if let restart = context.registrations.next(after: start) { end = min(end, restart.at) }
+        // Its last minutes may have come when the next registration was made already.
+        if let restart = context.registrations.next(after: window.registration.at) {
+            end = min(end, restart.at)
+        }
         if let restart = observation.contents.monitoringRestartedAt, restart > start {
             end = min(end, restart)
         }
