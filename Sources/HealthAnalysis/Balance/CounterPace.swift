@@ -14,6 +14,8 @@ struct CounterPace {
 
     /// Steps alike from which on they say something; fewer do where they are a minute, which pauses hardly are.
     private static let (fewest, fewestOfMinute) = (4, 2)
+    /// Steps of a minute from which on they say something of the counters that were not measured.
+    private static let fewestOfAll = 10
     /// Steps with pauses from which on they say something.
     private static let many = 20
     /// Seconds that a callback may be early or late.
@@ -67,7 +69,8 @@ struct CounterPace {
             let isOne = steps.count >= Self.many && steps.allSatisfy { $0 >= Self.minute - Self.jitter }
             return Self.pace(steps.filter(Self.step.contains)) ?? (isOne ? 1...1 : nil)
         }
-        let isEven = !known.isEmpty && known.values.allSatisfy { $0.lowerBound < 1.005 }
+        let minutes = all.values.flatMap(\.steps).count { abs($0 - 60) < Self.jitter }
+        let isEven = minutes >= Self.fewestOfAll && known.values.allSatisfy { $0.lowerBound < 1.005 }
         others = 1...(isEven ? 1 : SystemBehaviour.pacesTogether)
         let came = all.values.reduce(0) { $0 + $1.seen.count }
         loss = min(0.3, Double(all.values.reduce(0) { $0 + $1.skipped }) / Double(max(1, came)))

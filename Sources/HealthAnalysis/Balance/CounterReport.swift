@@ -88,10 +88,11 @@ struct CounterReport {
     }
 
     /// Whether a charger can have set it off by itself: it was just connected, an hour after the last callback, and has not
-    /// charged anything yet.
-    func isChargers(_ now: BatterySample?, _ before: BatterySample?, after last: Instant?) -> Bool {
-        guard let now, let before, let last, now.isCharging, !before.isCharging else { return false }
-        return start - last > SystemBehaviour.idleBeforeCharger && (now.level ?? 0) <= (before.level ?? 1)
+    /// charged anything yet. Nil where an hour passed and nothing says.
+    func isChargers(_ now: BatterySample?, _ before: BatterySample?, after last: Instant?) -> Bool? {
+        guard let last, start - last > SystemBehaviour.idleBeforeCharger else { return false }
+        guard let now, let before else { return nil }
+        return now.isCharging && !before.isCharging && (now.level ?? 0) <= (before.level ?? 1)
     }
 
     private mutating func add(_ minute: Int, of app: Int) {

@@ -209,7 +209,7 @@ extension CounterUse {
     }
 
     private mutating func take(
-        _ report: CounterReport, after last: Instant?, isChargers: Bool, _ before: BatterySample?
+        _ report: CounterReport, after last: Instant?, isChargers: Bool?, _ before: BatterySample?
     ) {
         let place = report.registration
         flush.take(report, after: last)
@@ -217,7 +217,7 @@ extension CounterUse {
             step(part, report, isChargers: isChargers, isLow: (before?.level ?? 1) <= BatterySample.lowLevel)
         }
         let excess =
-            isChargers
+            isChargers == true
             ? (share: 0, isCertain: false, room: 0)
             : flush.excess(of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, front)
         var together = 0.0
@@ -278,7 +278,7 @@ extension CounterUse {
 
     /// Nil where it says nothing new.
     private mutating func step(
-        _ part: CounterReport.Part, _ report: CounterReport, isChargers: Bool, isLow: Bool
+        _ part: CounterReport.Part, _ report: CounterReport, isChargers: Bool?, isLow: Bool
     ) -> Step? {
         let place = report.registration
         let isAlone = report.isAlone && part.minutes.count == 1
@@ -295,9 +295,11 @@ extension CounterUse {
         var low = Double(max(0, top - max(minute, position.top))) / paces[part.app].upperBound
         var high = claim / paces[part.app].lowerBound
         if position.top > minute { high = max(low, min(high, room)) }
-        if isChargers, claim > 2 {
+        if isChargers == true, claim > 2 {
             // On a low battery it may have been held back.
             (low, high) = (0, isLow ? min(high, room) : 0)
+        } else if isChargers == nil, part.minutes.count > 2 {
+            low = 0
         } else if low > room + 1 {
             low = max(0, room - claims.minutes(after: position.since, to: report.start, notOf: part.app))
         }
@@ -308,7 +310,7 @@ extension CounterUse {
     }
 
     /// The first report of a registration: where its counter stood.
-    private mutating func begin(_ part: CounterReport.Part, _ report: CounterReport, isChargers: Bool) {
+    private mutating func begin(_ part: CounterReport.Part, _ report: CounterReport, isChargers: Bool?) {
         let place = report.registration
         let room = report.end - registrations[place].at + SystemBehaviour.earliness
         let soFar = range(known[part.app])
@@ -324,7 +326,7 @@ extension CounterUse {
                 && (beginnings[place] == .fromDay
                     || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
         positions[place][part.app].minute = goesOn ? max(passed, part.lowest - 1) : 0
-        guard goesOn, passed < part.lowest, !isChargers, !dark.hasHoles else { return }
+        guard goesOn, passed < part.lowest, isChargers == false, !dark.hasHoles else { return }
         // Its minute is the day's, at the counter's pace since the registration.
         func used(_ before: Double, _ pace: Double) -> Double {
             min(before, base) + max(0, base - before) / pace

@@ -53,7 +53,7 @@ struct CallbackLog {
             return
         }
         var days = DayIndex(calendar)
-        var events = EventIndex(apps)
+        var events = EventIndex(apps, DayCounts(contents.engine))
         let isOfEngine = contents.engine.map { $0.state != nil || !$0.records.isEmpty } ?? false
         var recovery = RecoveryLogCallbacks.all(in: contents, &events, &days)
         if isOfEngine { Self.leaveOutFirstDecisions(&recovery) }

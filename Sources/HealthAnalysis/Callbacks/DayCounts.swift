@@ -9,11 +9,12 @@ struct DayCounts {
     /// The first of those up to the present one; nil where that begins at zero.
     private let since: Int?
 
-    init(_ trace: EngineTrace) {
-        since = trace.state?.countsDaySince
+    init(_ trace: EngineTrace?) {
+        since = trace?.state?.countsDaySince
         var first: Int?
-        for place in trace.records.places(of: .registered) {
-            let record = trace.records[place]
+        let records = trace?.records ?? []
+        for place in records.places(of: .registered) {
+            let record = records[place]
             guard let generation = record.generation else { continue }
             first = record.countsDay ? first ?? generation : nil
             if let first { firsts[generation] = first }

@@ -13,11 +13,12 @@ struct EventIndex {
     }
 
     let apps: AppResolver
+    let counts: DayCounts
     private var known: [Name: (series: Kept<LoggedCallback.Series>, ordinal: Int?)] = [:]
     private var series: Set<Kept<LoggedCallback.Series>> = []
     private var last: Kept<LoggedCallback.Series>?
 
-    init(_ apps: AppResolver) { self.apps = apps }
+    init(_ apps: AppResolver, _ counts: DayCounts) { (self.apps, self.counts) = (apps, counts) }
 
     /// The series and the ordinal of an event.
     ///
@@ -29,7 +30,8 @@ struct EventIndex {
         if let parts = known[name] { return parts }
         let series = shared(
             .init(
-                app: apps.app(of: event, named: app), path: event.series, generation: event.generation))
+                app: apps.app(of: event, named: app), path: event.series, generation: event.generation,
+                count: counts.count(of: event.generation)))
         let parts = (series, event.ordinal)
         if known.count < Self.capacity { known[name] = parts }
         return parts

@@ -28,7 +28,7 @@ struct JournalCallbacks {
         totals = found?.totals ?? [:]
         let replay = found ?? .unknown
         let records = trace.records
-        counts = DayCounts(trace)
+        counts = events.counts
         coveredFrom = Self.start(of: trace, timeline)
         let exactFrom = replay.firstSequence
         let applied = trace.state?.appliedSequence ?? .max

@@ -55,8 +55,9 @@ struct RejectedMinutes {
                 if callback.outcome == .unknown {
                     unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
                 }
-                if isNew, callback.cause == .engine(.impossible) {
-                    // Measured against the clock by the engine, which can err by what the clock leaves.
+                if isNew, [.engine(.impossible), .engine(.staleGeneration)].contains(callback.cause) {
+                    // Measured against the clock by the engine, which can err by what the clock leaves; or of a
+                    // registration that was just replaced, by one that may not count it.
                     let room = sameDay.map { (callback.at - $0.at) / 60 } ?? Double(callback.width)
                     unsure.append(Unsure(at: callback.at, minutes: min(Double(callback.width), room)))
                 }
