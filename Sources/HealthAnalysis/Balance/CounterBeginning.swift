@@ -6,14 +6,22 @@ import TrackingModel
 enum CounterBeginning {
     case atZero, fromDay, unknown
 
+    /// The first minute of an app that a registration reported and that was no echo.
+    struct First {
+        let minute: Int
+        let at: Instant
+        /// Whether it had come before, of a counter that does not run fast.
+        let isAgain: Bool
+    }
+
     /// One answer for all apps of each registration.
     ///
     /// - Parameters:
-    ///   - first: Of each registration and app the first minute that was no echo, and when it came.
+    ///   - first: Of each registration and app.
     ///   - covered: From here on no callback is missing.
     ///   - hasEcho: Of each registration.
     static func all(
-        _ first: [[(minute: Int, at: Instant)?]], _ registrations: [Registrations.Entry], covered: Instant,
+        _ first: [[First?]], _ registrations: [Registrations.Entry], covered: Instant,
         hasEcho: [Bool]
     ) -> [Self] {
         let votes = registrations.indices.map { place in
@@ -32,14 +40,16 @@ enum CounterBeginning {
     }
 
     /// Whether it went on, by the apps' first minutes; nil where they don't say.
-    private static func vote(_ first: [[(minute: Int, at: Instant)?]], _ place: Int, _ start: Instant)
+    private static func vote(_ first: [[First?]], _ place: Int, _ start: Instant)
         -> Bool?
     {
         var balance: Int?
         for (app, report) in first[place].enumerated() {
             guard let report else { continue }
             let wasUsed = first[..<place].contains { $0[app].map { $0.at < start } ?? false }
-            if report.minute >= 3 {
+            if report.isAgain {
+                balance = (balance ?? 0) - 1
+            } else if report.minute >= 3 {
                 balance = (balance ?? 0) + 1
             } else if report.minute == 1, wasUsed {
                 balance = (balance ?? 0) - 1

@@ -29,7 +29,7 @@ struct CounterPace {
     private struct CountSteps {
         let app: Int
         var last: (minute: Int, at: Instant)?
-        var seen = OrdinalSet()
+        var seen = MinuteSet()
         var top = 0
         /// Seconds from one minute to the next.
         var steps: [Double] = []
@@ -37,7 +37,7 @@ struct CounterPace {
         mutating func take(_ minute: Int, at moment: Instant) {
             if let last, last.minute == minute - 1 { steps.append(moment - last.at) }
             if last?.minute != minute { last = (minute, moment) }
-            seen.insert(minute)
+            seen.insert(minute...minute)
             top = max(top, minute)
         }
 

@@ -9,55 +9,78 @@ struct CounterReport {
         /// Its number.
         let app: Int
         /// Ascending, each once; never empty.
-        var minutes: [Int]
+        private(set) var minutes: [Int]
+        /// The first minute that each covers, where that is another.
+        private(set) var firsts: [Int: Int] = [:]
 
         var lowest: Int { minutes[0] }
         var top: Int { minutes[minutes.count - 1] }
         /// Seconds that a counter takes at least to come so far.
         var least: Double { Double(top) * 60 / SystemBehaviour.pacesTogether }
 
+        init(_ callback: LoggedCallback, _ minute: Int) {
+            (app, minutes) = (callback.appNumber, [minute])
+            if callback.width > 1 { firsts[minute] = minute - callback.width + 1 }
+        }
+
+        mutating func add(_ other: Self) {
+            firsts.merge(other.firsts) { min($0, $1) }
+            for minute in other.minutes {
+                let place = minutes.partitionPoint { $0 < minute }
+                if place < minutes.count, minutes[place] == minute { continue }
+                minutes.insert(minute, at: place)
+            }
+        }
+
         /// Whether these first minutes of a day may be late ones of the day before, which they go on from.
         ///
         /// - Parameter tops: What the same registration had reported by then, by app; nil for one of the day.
-        func goesOn(from tops: [Int: Int]?) -> Bool {
+        func goesOn(from tops: [Int: ClosedRange<Int>]?) -> Bool {
             guard let tops, minutes.count > 2 || lowest > 1 else { return false }
-            return lowest > tops[app] ?? 0
+            return lowest > tops[app]?.upperBound ?? 0
         }
     }
 
     /// The place of the registration among those of the day.
     let registration: Int
+    /// As of its callbacks, `LoggedCallback.count`.
+    let count: Int?
     private(set) var parts: [Part]
     let start: Instant
     private(set) var end: Instant
     /// Whether minutes of one app and registration came, and no others with them.
     private(set) var isAlone = true
+    /// The device's last callback before it.
+    let quietSince: Instant?
 
     /// All of a day, oldest first.
     ///
     /// - Parameter goesOn: Whether the first registration is of a day before.
     static func all(
-        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry], goesOn: Bool
+        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry], goesOn: Bool,
+        where isCounted: (LoggedCallback) -> Bool
     ) -> [Self] {
         var reports: [Self] = []
         // The first report of the group under way.
         var open = 0
-        var last: Instant?
+        var (last, quietSince) = (Instant?.none, Instant?.none)
+        var hasOthers = false
         var place = registrations.count - 1
         func close() {
+            defer { (open, quietSince, hasOthers) = (reports.count, last, false) }
             guard let last, open < reports.count else { return }
-            let isAlone = reports.count - open == 1 && reports[open].parts.count == 1
+            let isAlone = reports.count - open == 1 && reports[open].parts.count == 1 && !hasOthers
             for index in open..<reports.count {
                 (reports[index].end, reports[index].isAlone) = (last, isAlone)
             }
         }
         for callback in callbacks {
-            guard let minute = callback.ordinal, !callback.isOfYesterday else { continue }
-            if let last, callback.at - last > CallbackLog.together {
-                close()
-                open = reports.count
-            }
+            if let last, callback.at - last > CallbackLog.together { close() }
             last = callback.at
+            guard let minute = callback.ordinal, isCounted(callback), !callback.isOfYesterday else {
+                hasOthers = true
+                continue
+            }
             // Most are of the same registration as the one before.
             if callback.generation == nil || registrations[place].generation != callback.generation {
                 place =
@@ -66,13 +89,15 @@ struct CounterReport {
             }
             // More minutes than the day has had came late, of the day before.
             if goesOn, place == 0, callback.isBeyondDay { continue }
+            let part = Part(callback, minute)
             if let known = reports[open...].firstIndex(where: { $0.registration == place }) {
-                reports[known].add(minute, of: callback.appNumber)
+                reports[known].add(part)
             } else {
                 reports.append(
                     Self(
-                        registration: place, parts: [Part(app: callback.appNumber, minutes: [minute])],
-                        start: reports.count > open ? reports[open].start : callback.at, end: callback.at))
+                        registration: place, count: callback.count, parts: [part],
+                        start: reports.count > open ? reports[open].start : callback.at, end: callback.at,
+                        quietSince: quietSince))
             }
         }
         close()
@@ -83,26 +108,19 @@ struct CounterReport {
             ? reports : reports.sorted { ($0.start, $0.registration) < ($1.start, $1.registration) }
     }
 
-    private init(registration: Int, parts: [Part], start: Instant, end: Instant) {
-        (self.registration, self.parts, self.start, self.end) = (registration, parts, start, end)
-    }
-
     /// Whether a charger can have set it off by itself: it was just connected, an hour after the last callback, and has not
     /// charged anything yet. Nil where an hour passed and nothing says.
-    func isChargers(_ now: BatterySample?, _ before: BatterySample?, after last: Instant?) -> Bool? {
-        guard let last, start - last > SystemBehaviour.idleBeforeCharger else { return false }
+    func isChargers(_ now: BatterySample?, _ before: BatterySample?) -> Bool? {
+        guard let quietSince, start - quietSince > SystemBehaviour.idleBeforeCharger else { return false }
         guard let now, let before else { return nil }
         return now.isCharging && !before.isCharging && (now.level ?? 0) <= (before.level ?? 1)
     }
 
-    private mutating func add(_ minute: Int, of app: Int) {
-        guard let known = parts.firstIndex(where: { $0.app == app }) else {
-            parts.append(Part(app: app, minutes: [minute]))
-            return
-        }
-        let place = parts[known].minutes.partitionPoint { $0 < minute }
-        if place == parts[known].minutes.count || parts[known].minutes[place] != minute {
-            parts[known].minutes.insert(minute, at: place)
+    private mutating func add(_ part: Part) {
+        if let known = parts.firstIndex(where: { $0.app == part.app }) {
+            parts[known].add(part)
+        } else {
+            parts.append(part)
         }
     }
 }

@@ -9,8 +9,10 @@ import TrackingModel
 /// registration ended, and the time in which an app had no threshold left.
 struct CounterUse {
     /// How an app's counter of one registration stands.
-    private struct Position {
+    struct Position {
         var minute: Int?
+        /// The newest of its callbacks.
+        var lastAt: Instant?
         /// The highest minute that was reported: a flood leaves the counter where it was, or moves it.
         var top = 0
         /// When it was reached at the latest.
@@ -23,52 +25,59 @@ struct CounterUse {
         var flooded: Instant?
     }
 
-    private let registrations: [Registrations.Entry]
+    let registrations: [Registrations.Entry]
+    /// What the first registration had reported on the day before, by app; nil for one of the day.
+    let tops: [Int: ClosedRange<Int>]?
+    let day: LocalDay
     /// Minutes that counters passed before.
     private var passed = 0.0
     /// Minutes by which the apps' highest use is more than a flood has time for.
     private var overlap = 0.0
     private var screen = OneScreen()
-    private let dark: DayInTheDark
-    private let windows: RegisteredWindows
-    private let ids: [String]
+    let dark: DayInTheDark
+    let windows: RegisteredWindows
+    let ids: [String]
+    let isJournal: Bool
     let paces: CounterPace
     /// Whether a threshold was more than a minute above the one before.
     private let isCoarse: Bool
     private var known: [AppUse]
-    private var positions: [[Position]]
-    private var beginnings: [CounterBeginning] = []
+    var positions: [[Position]]
+    var trail: CounterTrail
+    var beginnings: [CounterBeginning] = []
     private var claims = ClaimedTime()
     private var flush: Flush
-    private let front: UseInFront
-    private(set) var doubts: [CounterDoubt] = []
+    let observation: Observation
+    var doubts: [CounterDoubt] = []
     /// Oldest registration first.
     private(set) var usedUp: [UsedUpWindow] = []
     private let end: Instant
 }
 
 extension CounterUse {
-    /// What came before it within so many seconds belongs to the same flood.
-    private static let wave = 20.0
     /// A registration so soon after a minute of an app began with its counter at the next one.
     private static let atOnce = 3.0
 
     /// - Parameters:
     ///   - callbacks: The day's, of apps with a name and with their minutes, oldest first; none is empty.
+    ///   - all: The day's, of whatever app.
+    ///   - isCounted: Which of them those are.
     ///   - floods: Bursts that are no use, where a log has no registrations to tell them by.
     ///   - wakes: When the day's intervals began.
     ///   - apps: Ids, at the place of their number.
     init(
-        _ callbacks: ArraySlice<LoggedCallback>, _ day: DayRegistrations, _ windows: RegisteredWindows,
-        _ dark: DayInTheDark, _ front: UseInFront, floods: BurstSpans, _ wakes: Wakes, apps: [String],
-        battery: (Instant) -> BatterySample?
+        _ callbacks: ArraySlice<LoggedCallback>, of all: ArraySlice<LoggedCallback>,
+        where isCounted: (LoggedCallback) -> Bool, _ day: DayRegistrations, _ dark: DayInTheDark,
+        floods: BurstSpans, _ wakes: Wakes, apps: [String], _ observation: Observation
     ) {
         let registrations = day.entries
-        self.front = front
-        self.dark = dark
+        (self.dark, self.registrations, tops) = (dark, registrations, day.tops)
+        self.observation = observation
+        trail = CounterTrail(firstAt: callbacks.first?.at ?? registrations[0].at)
+        self.day = callbacks.first?.day ?? observation.today
+        isJournal = callbacks.first?.source == .journal
         paces = CounterPace(callbacks)
-        self.registrations = registrations
-        self.windows = windows
+        windows = observation.windows
         ids = apps
         isCoarse = callbacks.contains { $0.width > 1 }
         known = apps.indices.map { AppUse(high: Double(dark.holes[$0])) }
@@ -82,22 +91,37 @@ extension CounterUse {
                 hide(app, from: registrations[0].at, to: dark.covered)
             }
         }
-        let plain = survey(
-            CounterReport.all(callbacks, registrations, goesOn: day.tops != nil), floods, wakes, day.tops)
+        let reports = survey(
+            CounterReport.all(all, registrations, goesOn: day.tops != nil, where: isCounted), floods, wakes)
         var current = 0
         var last: Instant?
-        for report in plain {
+        for (report, isEcho) in reports {
+            for part in report.parts where !trail.skipped.isEmpty {
+                trail.arrive(part.minutes, of: apps[part.app], at: report.end) {
+                    $0.registration == report.registration || $0.count != nil && $0.count == report.count
+                }
+            }
+            if isEcho { continue }
             while current < report.registration {
                 close(current, at: registrations[current + 1].at)
                 current += 1
             }
-            let before = last.flatMap(battery)
-            let isChargers = report.isChargers(battery(report.start), before, after: last)
+            let before = report.quietSince.flatMap(observation.battery(until:))
+            let isChargers = report.isChargers(observation.battery(until: report.start), before)
             take(report, after: last, isChargers: isChargers, before)
             last = report.end
         }
         for place in current..<registrations.count {
             close(place, at: place + 1 < registrations.count ? registrations[place + 1].at : end)
+        }
+        for (report, isEcho) in reports where isEcho { replay(report) }
+        for index in trail.floods.indices {
+            let flood = trail.floods[index]
+            let place = registrations.lastIndex { $0.at == flood.registration.at }
+            let app = apps.firstIndex(of: flood.app)
+            if let place, let app, let last = positions[place][app].lastAt {
+                trail.floods[index].lastAt = last
+            }
         }
         // A counter of the day that went on above them had passed them.
         doubts.removeAll { doubt in
@@ -141,73 +165,13 @@ extension CounterUse {
     /// No more than the time in which nothing else is known to have been used.
     private func minutes(_ hidden: HiddenTime) -> MinuteRange {
         let claimed = claims.minutes(hidden.from, hidden.to) + (hidden.to == dark.covered ? passed : 0)
-        let free = max(0, front.usable(hidden.from, hidden.to) - claimed)
+        let free = max(0, observation.front.usable(hidden.from, hidden.to) - claimed)
         let low = hidden.minutes.low
         return MinuteRange(low: low, high: max(low, min(hidden.minutes.high, free)))
     }
 }
 
 extension CounterUse {
-    /// Sets aside what a registration set off by itself, and learns where each registration's counters began.
-    ///
-    /// Such an echo comes together soon after its registration and reports minutes that its counters can't have counted
-    /// since. It says nothing of use after it, and its thresholds are spent.
-    ///
-    /// - Returns: The other reports.
-    private mutating func survey(
-        _ reports: [CounterReport], _ floods: BurstSpans, _ wakes: Wakes, _ tops: [Int: Int]?
-    ) -> [CounterReport] {
-        var until = registrations.map { _ in -Double.infinity }
-        var first = registrations.map { _ in ids.map { _ in (minute: Int, at: Instant)?.none } }
-        var plain: [CounterReport] = []
-        var last = registrations[0].at
-        for report in reports {
-            defer { last = report.end }
-            let place = report.registration
-            let room = report.end - registrations[place].at + SystemBehaviour.earliness
-            let isNear =
-                report.start - registrations[place].at <= SystemBehaviour.replayOnset
-                || report.start.seconds <= until[place]
-            let young = report.parts.filter { first[place][$0.app] == nil }
-            let isFlood =
-                floods.contains(report.start)
-                || !isNear && report.parts.contains { $0.minutes.count > 2 } && wakes.follows(report.start)
-                || young.contains { place == 0 && $0.goesOn(from: tops) }
-            // One screen: what all of them claim took its time one after the other.
-            let youngest = young.reduce(0) { $0 + $1.least }
-            let beyond = report.parts.filter { $0.least > room } + (youngest > room ? young : [])
-            let isEcho =
-                isFlood || isNear && (!beyond.isEmpty || report.parts.contains { $0.minutes.count > 1 })
-                || beyond.contains { $0.lowest <= 2 && $0.top > 2 && first[place][$0.app] == nil }
-            for part in report.parts {
-                if isEcho {
-                    for minute in part.minutes { positions[place][part.app].spent.insert(minute...minute) }
-                    doubts.append(CounterDoubt(part.app, report, unused: 0, top: part.top))
-                } else if first[place][part.app] == nil {
-                    first[place][part.app] = (part.lowest, report.end)
-                }
-            }
-            if isFlood {
-                // As much as there was time for may have been used, of any of them.
-                for part in report.parts {
-                    hide(
-                        part.app, from: floods.contains(report.start) ? last : registrations[place].at,
-                        to: report.end, Double(part.top))
-                    positions[place][part.app].flooded = report.end
-                }
-            }
-            if isEcho {
-                until[place] = report.end.seconds + Self.wave
-            } else {
-                plain.append(report)
-            }
-        }
-        beginnings = CounterBeginning.all(
-            first, registrations, covered: dark.covered,
-            hasEcho: positions.map { $0.contains { !$0.spent.isEmpty } })
-        return plain
-    }
-
     private mutating func take(
         _ report: CounterReport, after last: Instant?, isChargers: Bool?, _ before: BatterySample?
     ) {
@@ -219,7 +183,8 @@ extension CounterUse {
         let excess =
             isChargers == true
             ? (share: 0, isCertain: false, room: 0)
-            : flush.excess(of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, front)
+            : flush.excess(
+                of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, observation.front)
         var together = 0.0
         for index in steps.indices where steps[index].atOnce > 0 && excess.share > 0 {
             let unused = steps[index].low * steps[index].atOnce * excess.share
@@ -232,38 +197,42 @@ extension CounterUse {
             }
             doubts.append(
                 CounterDoubt(
-                    steps[index].app, report, unused: excess.isCertain ? unused : 0, top: steps[index].top))
+                    steps[index].part.app, report, unused: excess.isCertain ? unused : 0,
+                    top: steps[index].top))
             // The counter may have yet to pass the minutes that nobody can have used.
             guard excess.isCertain, unused >= 1 else { continue }
             steps[index].reached = max(steps[index].minute, steps[index].top - Int(unused))
-            positions[place][steps[index].app].spent.insert(steps[index].reached + 1...steps[index].top)
+            positions[place][steps[index].part.app].spent.insert(steps[index].reached + 1...steps[index].top)
         }
         // What was held back of all apps was used in the same time.
         overlap += max(0, together - excess.room)
         for step in steps {
+            note(step, report)
             let low = min(step.low, step.high)
-            known[step.app].low += low
-            known[step.app].high += step.high
-            claims.add((low + step.high) / 2, of: step.app, at: report.end)
+            known[step.part.app].low += low
+            known[step.part.app].high += step.high
+            claims.add((low + step.high) / 2, of: step.part.app, at: report.end)
             if together == 0 {
                 screen.take(
-                    MinuteRange(low: low, high: step.high), since: positions[place][step.app].since,
+                    MinuteRange(low: low, high: step.high), since: positions[place][step.part.app].since,
                     until: report.end)
             }
             if step.minute == 0, registrations[place].at < dark.covered {
                 passed += max(0, low - (report.end - dark.covered) / 60)
             }
-            positions[place][step.app].minute = step.reached
-            positions[place][step.app].top = step.top
+            positions[place][step.part.app].minute = step.reached
+            positions[place][step.part.app].top = step.top
             // What came late was reached earlier.
-            let since = max(positions[place][step.app].since, last ?? registrations[place].at)
-            positions[place][step.app].since = step.isAlone ? report.end : min(report.end, since)
+            let since = max(positions[place][step.part.app].since, last ?? registrations[place].at)
+            positions[place][step.part.app].since = step.isAlone ? report.end : min(report.end, since)
         }
     }
 
     /// How far a report moves the counter of an app.
-    private struct Step {
-        let app: Int
+    struct Step {
+        let part: CounterReport.Part
+        /// Whether it is the app's first of the registration.
+        let isFirst: Bool
         /// Where the counter stood, and how far it has come.
         let minute: Int
         var reached: Int
@@ -287,11 +256,12 @@ extension CounterUse {
             isAlone ? part.minutes : part.minutes.filter { !positions[place][part.app].spent.contains($0) }
         guard let lowest = new.first, let top = new.last else { return nil }
         if isAlone { positions[place][part.app].alone = report.end }
-        if positions[place][part.app].minute == nil { begin(part, report, isChargers: isChargers) }
+        let isFirst = positions[place][part.app].minute == nil
+        if isFirst { begin(part, report, isChargers: isChargers) }
         let position = positions[place][part.app]
         guard let minute = position.minute, top > minute else { return nil }
         let claim = Double(top - minute)
-        let room = front.usable(position.since, report.end) + SystemBehaviour.earliness / 60
+        let room = observation.front.usable(position.since, report.end) + SystemBehaviour.earliness / 60
         var low = Double(max(0, top - max(minute, position.top))) / paces[part.app].upperBound
         var high = claim / paces[part.app].lowerBound
         if position.top > minute { high = max(low, min(high, room)) }
@@ -305,8 +275,8 @@ extension CounterUse {
         }
         let atOnce = Double(flush.follow(part.app, from: minute, lowest: lowest, top: top)) / claim
         return Step(
-            app: part.app, minute: minute, reached: top, top: top, isAlone: isAlone, low: low, high: high,
-            atOnce: atOnce)
+            part: part, isFirst: isFirst, minute: minute, reached: top, top: top, isAlone: isAlone, low: low,
+            high: high, atOnce: atOnce)
     }
 
     /// The first report of a registration: where its counter stood.
@@ -326,6 +296,17 @@ extension CounterUse {
                 && (beginnings[place] == .fromDay
                     || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
         positions[place][part.app].minute = goesOn ? max(passed, part.lowest - 1) : 0
+        let top = earlierTop(part.app, before: place)
+        if isJournal, goesOn, top > 0, part.lowest > top + 1,
+            let last = positions[..<place].compactMap({ $0[part.app].lastAt }).max()
+        {
+            // The app may have been in use until the registration, with nothing registered to report it.
+            let open = Int(max(0, registrations[place].at - last) / SystemBehaviour.shortestMinute)
+            skip(
+                top + 1...part.lowest - 1, of: part.app, report, since: last,
+                isSure: isOne && report.isAlone,
+                most: part.lowest - 1 - top - open)
+        }
         guard goesOn, passed < part.lowest, isChargers == false, !dark.hasHoles else { return }
         // Its minute is the day's, at the counter's pace since the registration.
         func used(_ before: Double, _ pace: Double) -> Double {
@@ -383,15 +364,15 @@ extension CounterUse {
                 if registrations[(place + 1)...].allSatisfy(\.countsDay) { known[app].underWay += 1 }
             }
             // Its callbacks stopped, or came of no registration, while it was in front.
-            let proven = front.minutes(of: ids[app], start, moment).low
+            let proven = observation.front.minutes(of: ids[app], start, moment).low
             known[app].low += proven
             known[app].high += proven
         }
     }
 
-    private mutating func hide(_ app: Int, from start: Instant, to end: Instant, _ most: Double = .infinity) {
+    mutating func hide(_ app: Int, from start: Instant, to end: Instant, _ most: Double = .infinity) {
         guard start < end else { return }
-        var minutes = front.minutes(of: ids[app], start, end)
+        var minutes = observation.front.minutes(of: ids[app], start, end)
         minutes.high = max(minutes.low, min(minutes.high, most))
         known[app].hidden.append(HiddenTime(from: start, to: end, minutes: minutes))
     }

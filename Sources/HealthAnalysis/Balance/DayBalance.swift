@@ -84,6 +84,8 @@ struct DayBalance {
 /// The balances of the days that a log of callbacks holds whole, and of today.
 struct DayBalances {
     var days: [LocalDay: DayBalance] = [:]
+    /// Of days without a balance, too.
+    private(set) var trails: [LocalDay: CounterTrail] = [:]
     let calendar: LocalCalendar
 
     /// Days that are looked at; a log that reaches back further is none of a tracker's.
@@ -131,20 +133,26 @@ struct DayBalances {
                 days[observation.today] = sources.balance(bySight: today) ?? sources.balance(ofSilent: today)
             }
         }
-        guard log.endedAt == nil else { return }
         let callbacks = log.callbacks
         let oldest = calendar.start(of: observation.today - Self.most)
         var start = callbacks.partitionPoint { $0.at < oldest }
         while start < callbacks.endIndex {
             let day = callbacks[start].day
             let end = callbacks[start...].firstIndex { $0.day != day } ?? callbacks.endIndex
-            let isWhole = log.coveredFrom.map { $0 <= callbacks[start].midnight } ?? false
-            // A day that comes twice, on a journey, has no one end. What is counted today is known whatever the log lost.
-            if isWhole || day == observation.today, !sources.isSplit(day) {
-                days[day] = sources.balance(
-                    callbacks[start..<end], credited: day == observation.today ? today : [:])
+            defer { start = end }
+            // A day that comes twice, on a journey, has no one end.
+            if sources.isSplit(day) { continue }
+            let (isToday, isWhole) = (
+                day == observation.today, log.coveredFrom.map { $0 <= callbacks[start].midnight } ?? false
+            )
+            let counted = sources.counted(callbacks[start..<end], credited: isToday ? today : [:])
+            trails[day] = counted?.trail
+            // What is counted today is known whatever the log lost.
+            if isWhole || isToday, log.endedAt == nil { days[day] = counted?.balance }
+            for late in callbacks[start..<end] where late.isOfYesterday || late.isBeyondDay {
+                guard let minute = late.ordinal else { continue }
+                trails[day - 1]?.arrive([minute], of: late.app, at: late.at) { $0.count == late.count }
             }
-            start = end
         }
     }
 }
@@ -152,7 +160,6 @@ struct DayBalances {
 /// What every day's balance is made of.
 private struct Sources {
     private let observation: Observation
-    private let windows: RegisteredWindows
     private let registrations: [Registrations.Entry]
     private let floods: BurstSpans
     private let wakes: Wakes
@@ -174,7 +181,6 @@ private struct Sources {
         for burst in observation.log.isExact ? [] : bursts {
             proven[observation.calendar.day(of: burst.start), default: 0] += burst.phantomMinutes.low
         }
-        windows = observation.windows
         registrations = Registrations.recorded(observation)
         floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
         wakes = Wakes(observation)
@@ -204,18 +210,26 @@ private struct Sources {
 
     func isSplit(_ day: LocalDay) -> Bool { split.contains(day) }
 
-    /// Nil where a callback does not say which minute of which app it reports, or nothing says what was credited.
-    func balance(_ all: ArraySlice<LoggedCallback>, credited: [String: Int]) -> DayBalance? {
+    /// What the counters of a day passed, and its balance; that is nil where a callback does not say which minute of
+    /// which app it reports, or nothing says what was credited.
+    func counted(
+        _ all: ArraySlice<LoggedCallback>, credited: [String: Int]
+    ) -> (trail: CounterTrail, balance: DayBalance?)? {
         guard let first = all.first, let last = all.last else { return nil }
         // A journal has those of other apps too, with the generation of each. Elsewhere minutes of an unknown app may be
         // those of any. The callbacks are large, and nearly always all of them count.
         let isJournal = observation.log.source == .journal
         let isNamed = all.allSatisfy { isTracked[$0.appNumber] }
         let isTotal = !isJournal && !isNamed
-        let callbacks = isNamed || isTotal ? all : all.filter { isTracked[$0.appNumber] }[...]
-        guard callbacks.allSatisfy({ $0.ordinal != nil && ($0.generation != nil || !isJournal) }) else {
-            return nil
+        func isComplete(_ callback: LoggedCallback) -> Bool {
+            callback.ordinal != nil && (callback.generation != nil || !isJournal)
         }
+        func isCounted(_ callback: LoggedCallback) -> Bool {
+            isComplete(callback) && (isNamed || isTotal || isTracked[callback.appNumber])
+        }
+        let isWhole = all.allSatisfy { isComplete($0) || !isNamed && !isTotal && !isTracked[$0.appNumber] }
+        let callbacks = all.allSatisfy(isCounted) ? all : all.filter(isCounted)[...]
+        guard !callbacks.isEmpty else { return nil }
         let own = ids.map { id in credited[id] ?? archived[id]?[first.day] }
         var begun: Set<Int> = []
         // A log that begins in the middle of a count may have been cut there, and not after minutes that were lost.
@@ -226,7 +240,6 @@ private struct Sources {
                 return own[$0.appNumber] == nil
                     && ($0.outcome == .unknown || isCut && !observation.log.isExact)
             }
-        guard !isUncounted || isTotal && own.contains(where: { $0 != nil }) else { return nil }
         let called = zip(ids, own).map { id, seconds in
             seconds.map { $0 - (recovered[first.day]?[id] ?? 0) }
         }
@@ -235,10 +248,12 @@ private struct Sources {
         // Tracked apps without a callback are the unknown ones, where there are as many of them.
         let isAnyOther = !isTotal || isTracked[..<named].count { !$0 } < ids.count - named
         let counters = CounterUse(
-            callbacks, DayRegistrations(all, registrations, dark, observation), windows, dark,
-            observation.front,
-            floods: floods, wakes,
-            apps: isAnyOther ? ids : Array(ids[..<named]), battery: observation.battery(until:))
+            callbacks, of: all, where: isCounted,
+            DayRegistrations(all, registrations, dark, observation), dark, floods: floods, wakes,
+            apps: isAnyOther ? ids : Array(ids[..<named]), observation)
+        guard isWhole, !isUncounted || isTotal && own.contains(where: { $0 != nil }) else {
+            return (counters.trail, nil)
+        }
         let (ranges, total) = counters.ranges()
         let notes = notes(of: callbacks, counters.doubts)
         let used = total.less(notes.shielded.reduce(0, +))
@@ -249,7 +264,10 @@ private struct Sources {
             let sum = Double(saturatingSum(known.isEmpty ? notes.seconds : known)) / 60
             let one = UseBalance(used, credited: sum, surplus: MinuteRange(notes.surplus))
             let all = UseBalance([one], used, credited: sum, proven: proven)
-            return DayBalance(day: first.day, all: all, apps: [:], firstAt: first.at, lastAt: last.at)
+            return (
+                counters.trail,
+                DayBalance(day: first.day, all: all, apps: [:], firstAt: first.at, lastAt: last.at)
+            )
         }
         var apps: [String: UseBalance] = [:]
         var sum = 0.0
@@ -266,7 +284,7 @@ private struct Sources {
             day: first.day, all: together, apps: apps, firstAt: first.at, lastAt: last.at)
         for (number, id) in ids.enumerated() { balance.paces[id] = counters.paces.fast(number) }
         balance.usedUp = counters.usedUp.compactMap { $0.checked(callbacks) }
-        return balance
+        return (counters.trail, balance)
     }
 
     /// Today's balance by the apps that were in front, where nothing lists callbacks; nil where they are not known for

@@ -79,9 +79,9 @@ struct DayRegistrations {
     private(set) var entries: [Registrations.Entry]
     /// Whether all that counted are there.
     private(set) var isWhole: Bool
-    /// Where the first was made on a day before: the highest minute of each app that it had reported by the end of that
-    /// day, by number.
-    private(set) var tops: [Int: Int]?
+    /// Where the first was made on a day before: the lowest and the highest minute of each app that it had reported by
+    /// the end of that day, by number.
+    private(set) var tops: [Int: ClosedRange<Int>]?
 
     /// - Parameters:
     ///   - callbacks: The day's, oldest first; never empty.
@@ -95,11 +95,13 @@ struct DayRegistrations {
         let later = all.partitionPoint { $0.at <= first.midnight }
         entries = Array(all[later...].prefix { $0.at <= last.at })
         if later > 0, all[later - 1].at < first.midnight {
-            var tops: [Int: Int] = [:]
+            var tops: [Int: ClosedRange<Int>] = [:]
             let before = observation.callbacks[..<callbacks.startIndex].reversed()
             for callback in before.prefix(while: { $0.at >= all[later - 1].at })
             where callback.generation == all[later - 1].generation {
-                tops[callback.appNumber] = max(tops[callback.appNumber] ?? 0, callback.ordinal ?? 0)
+                guard let minute = callback.ordinal else { continue }
+                let known = tops[callback.appNumber] ?? minute...minute
+                tops[callback.appNumber] = min(known.lowerBound, minute)...max(known.upperBound, minute)
             }
             self.tops = tops
         }

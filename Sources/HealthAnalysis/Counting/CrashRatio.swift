@@ -29,24 +29,25 @@ public struct CrashRatio: Hashable, Sendable {
     public var isWarning: Bool { received >= Self.fewest && ratio > Self.warning }
 
     /// Of today's callbacks.
-    init?(bursts: BurstSpans, _ observation: Observation) {
+    init?(_ balances: DayBalances, _ observation: Observation) {
         let end = min(observation.dayEnd, observation.at + FixedLimits.futureTolerance)
-        self.init(bursts: bursts, observation, in: TimeSpan(observation.dayStart, end))
+        self.init(balances, observation, in: TimeSpan(observation.dayStart, end))
     }
 
     /// Nil where nothing shows which callbacks were finished.
-    init?(bursts: BurstSpans, _ observation: Observation, in span: TimeSpan) {
+    init?(_ balances: DayBalances, _ observation: Observation, in span: TimeSpan) {
         let reports = observation.outside.evidence.kills.filter { span.contains($0.at) }
         let crashes = reports.filter { $0.cause == .crash }.map(\.at)
         guard let callbacks = ReceivedCallbacks(observation, in: span, crashes: crashes) else { return nil }
-        let covered = observation.callbacks.drop { $0.at < callbacks.since }.filter { span.contains($0.at) }
-        let delivery = DeliveryRatio(covered, bursts: bursts, observation)
         let kills = reports.count {
             $0.cause == .memory && $0.at >= callbacks.since && !callbacks.isUnfinished(near: $0.at)
         }
         unfinished = callbacks.unfinished.count
         received = callbacks.count
-        unknown = kills + (delivery.map { $0.crossed - $0.delivered } ?? 0)
+        let skipped = balances.trails.values.flatMap(\.skipped).filter {
+            $0.end >= callbacks.since && span.contains($0.end)
+        }
+        unknown = kills + skipped.reduce(0) { $0 + max(0, $1.missing - $1.arrivals.count) }
         since = callbacks.since
         guard
             let interval = WilsonInterval(

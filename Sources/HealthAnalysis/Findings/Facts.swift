@@ -81,7 +81,7 @@ struct Facts {
         self.previous = previous
         growth = Growth.windows(
             today: AppStatus.total(of: apps), previous: previous, observation)
-        delivery = DeliveryRatio(bursts: burstSpans, observation)
+        delivery = DeliveryRatio(balances)
     }
 
     /// Minutes of use that were not credited; 0 where that is unknown.

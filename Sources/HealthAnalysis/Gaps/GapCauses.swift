@@ -27,7 +27,7 @@ struct GapCauses {
 
     /// - Parameter clockMoves: When the clock was moved.
     init(
-        _ observation: Observation, _ registrations: Registrations, _ counts: [OrdinalCount],
+        _ observation: Observation, _ registrations: Registrations, _ balances: DayBalances,
         clockMoves: [Instant]
     ) {
         let contents = observation.contents
@@ -55,11 +55,9 @@ struct GapCauses {
         events += observation.outside.evidence.restarts.map {
             Event(at: $0.at, kind: .reboot, description: $0.description)
         }
-        for count in counts {
-            for flood in count.runs.flatMap(\.floods) {
-                events.append(
-                    Event(at: flood.at, kind: .flood, app: count.app, description: "a flood of callbacks"))
-            }
+        for flood in balances.trails.values.flatMap(\.floods) {
+            events.append(
+                Event(at: flood.end, kind: .flood, app: flood.app, description: "a flood of callbacks"))
         }
         for entry in registrations.entries where entry.reason != .midnight {
             let reason = Registrations.description(entry.reason)
@@ -74,7 +72,7 @@ struct GapCauses {
         events += observation.timeline.zoneChanges.map {
             Event(at: $0, kind: .clock, description: "the time zone changed")
         }
-        let midnights = Set(counts.map(\.day)).union([observation.today])
+        let midnights = Set(balances.trails.keys).union([observation.today])
         events += midnights.map {
             Event(at: observation.calendar.start(of: $0), kind: .midnight, description: "the day began")
         }

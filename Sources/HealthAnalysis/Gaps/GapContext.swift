@@ -1,4 +1,5 @@
-// What all rungs of the ladder look at: the store with its counts, its registrations and what may be a cause.
+// What all rungs of the ladder look at: the store with what its counters passed, its registrations and what may be a
+// cause.
 
 import TrackingModel
 
@@ -6,7 +7,8 @@ import TrackingModel
 struct GapContext {
     let observation: Observation
     let registrations: Registrations
-    let counts: [OrdinalCount]
+    /// Oldest first.
+    let trails: [CounterTrail]
     let available: AvailableEvidence
     let causes: GapCauses
     /// Newest first.
@@ -33,11 +35,9 @@ struct GapContext {
         recovered = RecoveredMinutes(observation)
         clockMoves = ClockChange.moments(observation)
         registrations = Registrations(observation)
-        var counts = OrdinalCount.all(observation, registrations, bursts: bursts)
-        Replays.refill(&counts, observation, registrations)
-        self.counts = counts
+        trails = balances.trails.sorted { $0.key < $1.key }.map(\.value)
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
-        causes = GapCauses(observation, registrations, counts, clockMoves: clockMoves)
+        causes = GapCauses(observation, registrations, balances, clockMoves: clockMoves)
     }
 
     var contents: StoreContents { observation.contents }

@@ -49,7 +49,7 @@ extension HealthReport {
             behaviour: TrackerBehaviour(
                 restarts: facts.restarts, bursts: facts.burstSpans, apps: facts.apps, observation),
             delivery: facts.delivery,
-            crashes: CrashRatio(bursts: facts.burstSpans, observation),
+            crashes: CrashRatio(facts.balances, observation),
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         balancedUntil = facts.balances.days[observation.today]?.lastAt

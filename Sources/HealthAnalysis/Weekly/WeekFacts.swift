@@ -31,9 +31,9 @@ struct WeekFacts {
         gaps = Self.gaps(window, report, span)
         lost = gaps.filter { $0.gapClass == .lost }
         gapRate = GapRate(gaps, events, analysis.thresholds)
-        crashes = CrashRatio(bursts: analysis.burstSpans, analysis.observation, in: span)
+        crashes = CrashRatio(analysis.balances, analysis.observation, in: span)
         metrics = Self.metrics(
-            DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.observation), entries, lost,
+            DeliveryRatio(analysis.balances, in: span), entries, lost,
             gapRate.sessions, analysis.thresholds)
         errors = Self.errors(window, span)
     }

@@ -17,13 +17,15 @@ enum MissingDayStart: GapEvidence {
             starts.insert(observation.calendar.day(of: observation.timeline.times[index]))
         }
         var days: [LocalDay: (midnight: Instant, first: Instant, apps: Set<String>)] = [:]
+        var begun: Set<Int> = []
         for delivery in observation.callbacks where delivery.source == .journal {
             guard !starts.contains(delivery.day), delivery.midnight >= begins else { continue }
-            if days[delivery.day] == nil { days[delivery.day] = (delivery.midnight, delivery.at, []) }
-        }
-        for count in context.counts where days[count.day] != nil {
-            guard let run = count.runs.first, !run.contains(1) else { continue }
-            days[count.day]?.apps.insert(count.app)
+            if days[delivery.day] == nil {
+                days[delivery.day] = (delivery.midnight, delivery.at, [])
+                begun = []
+            }
+            guard begun.insert(delivery.appNumber).inserted, delivery.ordinal ?? 1 > 1 else { continue }
+            days[delivery.day]?.apps.insert(delivery.app)
         }
         return days.sorted { $0.key < $1.key }.compactMap { _, day in
             let wall = minutes(from: day.midnight, to: day.first)

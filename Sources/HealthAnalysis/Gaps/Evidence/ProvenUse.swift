@@ -10,14 +10,11 @@ enum ProvenUse: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let seen = context.observation.front.names
         guard !seen.isEmpty else { return [] }
-        let tracked = Set(context.contents.apps.map(\.id)).union(context.counts.map(\.app))
-        var floods: [String: [Instant]] = [:]
-        for count in context.counts {
-            floods[count.app, default: []] += count.runs.flatMap(\.floods).map(\.at)
-        }
+        let tracked = Set(context.contents.apps.map(\.id)).union(context.observation.callbacks.map(\.app))
+        let floods = Dictionary(grouping: context.trails.flatMap(\.floods), by: \.app)
         let intervals = countIntervals(context)
         return seen.filter(tracked.contains).flatMap { app in
-            let floods = (floods[app] ?? []).sorted()
+            let floods = (floods[app] ?? []).map(\.end).sorted()
             return intervals.compactMap { gap(of: app, in: $0, floods: floods, context) }
         }
     }

@@ -10,19 +10,18 @@ import TrackingModel
 /// clock bounds the loss. A count known to start at zero shows missing first minutes as well.
 enum SkippedOrdinals: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
-        context.counts.flatMap { count in
-            count.runs.flatMap { run in
-                run.jumps.compactMap { gap($0, of: count, context) }
-                    + run.heldBack.compactMap { gap($0, app: count.app, context) }
-            }
+        context.trails.flatMap { trail in
+            trail.skipped.compactMap { gap($0, context) } + trail.heldBack.compactMap { gap($0, context) }
         }
     }
 
-    private static func gap(_ jump: OrdinalRun.Jump, of count: OrdinalCount, _ context: GapContext) -> Gap? {
+    private static func gap(_ jump: SkippedMinutes, _ context: GapContext) -> Gap? {
+        // When the count began nobody saw.
+        if jump.after == 0, context.isBeforeJournal(jump.start) { return nil }
         let thresholds = context.thresholds
-        let app = count.app
-        let reported = context.recovered.minutes(of: app, count: count.generation, in: jump)
-        let missing = jump.missing - jump.fills.count - reported
+        let app = jump.app
+        let reported = context.recovered.minutes(of: jump)
+        let missing = jump.missing - jump.arrivals.count - reported
         let wall = minutes(from: jump.start, to: jump.end)
         if reported > 0, missing <= 0 { return recovered(reported, jump, app: app, context) }
         let judged: (gapClass: Gap.Class, minutes: MinuteRange, description: String)
@@ -36,7 +35,7 @@ enum SkippedOrdinals: GapEvidence {
                 || context.isBeforeJournal(jump.start)
             // A fast counter reports more minutes than were used.
             let passed = Double(jump.certain - reported)
-            let pace = context.balances.days[count.day]?.paces[app] ?? 1
+            let pace = context.balances.days[jump.day]?.paces[app] ?? 1
             let certain =
                 isUnsure ? 0 : min(passed > 1 ? max(1, (passed / pace).rounded(.down)) : passed, most)
             if context.canStillArrive(jump.end) {
@@ -49,7 +48,7 @@ enum SkippedOrdinals: GapEvidence {
                 judged = (.lost, MinuteRange(low: certain, high: max(most, bound)), "never arrived")
             }
         } else {
-            let late = jump.fills.values.filter { $0 - jump.end > FixedLimits.inOrderTolerance }
+            let late = jump.arrivals.values.filter { $0 - jump.end > FixedLimits.inOrderTolerance }
             let minutes = min(Double(late.count), wall.rounded(.down))
             guard minutes >= 1, let last = late.max() else { return nil }
             let range = MinuteRange(low: minutes, high: minutes)
@@ -67,7 +66,7 @@ enum SkippedOrdinals: GapEvidence {
 
     /// Minutes whose callbacks never came, credited because a later callback covers them.
     private static func recovered(
-        _ minutes: Int, _ jump: OrdinalRun.Jump, app: String, _ context: GapContext
+        _ minutes: Int, _ jump: SkippedMinutes, app: String, _ context: GapContext
     ) -> Gap {
         let range = MinuteRange(low: Double(minutes), high: Double(minutes))
         return Gap(
@@ -79,24 +78,26 @@ enum SkippedOrdinals: GapEvidence {
     }
 
     /// Callbacks that came together after a silence which leaves time for all of them were late, and are there.
-    private static func gap(_ held: OrdinalRun.HeldBack, app: String, _ context: GapContext) -> Gap? {
+    private static func gap(_ held: FloodedMinutes, _ context: GapContext) -> Gap? {
         let wall = minutes(from: held.start, to: held.end).rounded(.down)
-        let late = min(Double(held.count - 1), wall)
+        let late = min(Double(held.minutes.count - 1), wall)
         // What a phantom burst reports was not used before it.
         let isPhantom = context.bursts.contains {
             $0.verdict == .phantom && $0.start <= held.end && held.end <= $0.end
         }
-        guard late >= 1, !isPhantom else { return nil }
+        guard late >= 1, !isPhantom, let first = held.minutes.first, let last = held.minutes.last else {
+            return nil
+        }
         return Gap(
             start: held.start, end: held.end, gapClass: .late,
-            minutes: MinuteRange(low: late, high: min(late + 1, wall)), apps: [app],
+            minutes: MinuteRange(low: late, high: min(late + 1, wall)), apps: [held.app],
             evidence: [.skippedOrdinals], cause: "callbacks delayed",
-            explanation: ordinals(held.first, held.last) + " came together at \(context.clock(held.end)); "
+            explanation: ordinals(first, last) + " came together at \(context.clock(held.end)); "
                 + "the time since \(context.clock(held.start)) leaves room for all of them.",
             hasArrived: true)
     }
 
-    private static func sides(of jump: OrdinalRun.Jump, _ context: GapContext) -> String {
+    private static func sides(of jump: SkippedMinutes, _ context: GapContext) -> String {
         let end = "\(jump.before) at \(context.clock(jump.end))"
         guard jump.after > 0 else { return "the count began at \(context.clock(jump.start)), " + end }
         return "\(jump.after) came at \(context.clock(jump.start)), " + end
@@ -107,24 +108,24 @@ enum SkippedOrdinals: GapEvidence {
     }
 
     /// Whether a count or a registration began with the jump or inside it.
-    private static func isAcrossCounts(_ jump: OrdinalRun.Jump, _ context: GapContext) -> Bool {
+    private static func isAcrossCounts(_ jump: SkippedMinutes, _ context: GapContext) -> Bool {
         jump.after == 0 || registration(in: jump, context) != nil
     }
 
     private static func registration(
-        in jump: OrdinalRun.Jump, _ context: GapContext
+        in jump: SkippedMinutes, _ context: GapContext
     ) -> Registrations.Entry? {
         // A callback that uses the thresholds up has new ones registered at its own moment.
         context.registrations.next(from: jump.start).flatMap { $0.at <= jump.end ? $0 : nil }
     }
 
     /// A restart that did not begin a count of its own.
-    private static func restart(in jump: OrdinalRun.Jump, _ context: GapContext) -> Instant? {
+    private static func restart(in jump: SkippedMinutes, _ context: GapContext) -> Instant? {
         registration(in: jump, context).flatMap { $0.generation == nil ? $0.at : nil }
     }
 
     private static func cause(
-        of jump: OrdinalRun.Jump, _ app: String, _ gapClass: Gap.Class, _ context: GapContext
+        of jump: SkippedMinutes, _ app: String, _ gapClass: Gap.Class, _ context: GapContext
     ) -> String {
         switch gapClass {
         case .late: return "callbacks delayed"

@@ -1,4 +1,4 @@
-// All gaps of a store: clock, counts, schedules, settling, use, replays and causes in turn.
+// All gaps of a store: clock, counters, schedules, settling, use, replays and causes in turn.
 
 import TrackingModel
 
@@ -30,7 +30,7 @@ struct GapSearch {
             gaps = []
             return
         }
-        // The observation has the device's own time line (E14); the context cuts it into counts.
+        // The observation has the device's own time line (E14).
         let context = GapContext(
             observation, bursts: bursts, rejected: rejected, reached: reached, falls: falls,
             balances)
