@@ -64,12 +64,12 @@ struct CounterTrail {
     /// More than there was time for, or with a registration.
     var floods: [FloodedMinutes] = []
     var replays: [ReplayedMinutes] = []
-    /// Minutes that came, of those that were passed behind the first of each count.
+    /// Minutes that came while a counter certainly passed them.
     var came = 0
 
-    /// Thresholds that came of those that were passed, from the first of each count on.
+    /// Thresholds that came of those that were certainly passed, from the first of each count on.
     var delivered: (came: Int, passed: Int) {
-        let inside = skipped.filter { $0.after > 0 }
+        let inside = skipped.filter { $0.after > 0 && $0.certain > 0 }
         let late = inside.reduce(0) { $0 + $1.arrivals.count }
         return (came + late, came + inside.reduce(0) { $0 + $1.missing })
     }
@@ -109,7 +109,7 @@ extension CounterUse {
             side = minute
         }
         let new = step.part.minutes.count { $0 > step.minute }
-        trail.came += new
+        if isSure { trail.came += new }
         guard new > 2 else { return }
         let together = FloodedMinutes(
             app: ids[app], minutes: step.part.minutes.filter { $0 > step.minute }, start: position.since,
