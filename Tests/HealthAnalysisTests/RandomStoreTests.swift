@@ -136,10 +136,10 @@ import TrackingModel
             #expect(burst.start <= burst.end && burst.claimedMinutes >= 0 && burst.possibleMinutes >= 0)
         }
         for redact in [false, true] {
-            let text = TextReport(report, store, redact: redact).text
-            #expect(text.split(separator: "\n").allSatisfy { $0.count <= TextReport.width })
+            let text = Document(report, store, redact: redact).text()
+            #expect(text.split(separator: "\n").allSatisfy { $0.count <= Document.width })
             #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"))
-            #expect(!MarkdownReport(report, store, redact: redact).text.unicodeScalars.contains("\u{1B}"))
+            #expect(!Document(report, store, redact: redact).markdown.unicodeScalars.contains("\u{1B}"))
             #expect(!StatusDocument(report, redact: redact).text().contains("\n"))
         }
     }
@@ -196,6 +196,6 @@ import TrackingModel
                 #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
             }
         }
-        #expect(HTMLReport(report, store).text.hasSuffix("</html>\n"))
+        #expect(Document(report, store).html.hasSuffix("</html>\n"))
     }
 }

@@ -36,7 +36,7 @@ import Testing
         let run = try bench.run("diff", one, other)
         #expect(run.code == 1 && run.output.hasPrefix("Health differs: "))
         for title in ["VERDICT", "MINUTES", "APPS BY DAY", "FINDINGS", "STORE", "KEYS"] {
-            #expect(run.output.contains("\n\(title)  ") || run.output.contains("\n\(title)\n"), "\(title)")
+            #expect(run.output.contains("\n\(title) (") || run.output.contains("\n\(title)\n"), "\(title)")
         }
         let (there, back) = (
             try bench.run("diff", one, other, "--json"), try bench.run("diff", other, one, "--json")

@@ -22,7 +22,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output
-                == [FindingCode.clockJump, .minutesLost].map { $0.guide().text(width: 80) }
+                == [FindingCode.clockJump, .minutesLost].map { $0.guide().document.text(width: 80) }
                 .joined(separator: "\n\n"))
     }
 

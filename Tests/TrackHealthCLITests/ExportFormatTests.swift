@@ -15,7 +15,7 @@ import Testing
             "f.prom": "# TYPE trackhealth_build_info gauge", "g.otlp-metrics.jsonl": #"{"resourceMetrics":["#,
             "h.OTLP-LOGS.jsonl": #"{"resourceLogs":["#, "i.ndjson": #"{"type":"status""#,
             "j.HTM": "<!doctype html>",
-            "k.markdown": "# Tracking health", "l.txt": "TrackHealth diagnostics",
+            "k.markdown": "# Tracking health", "l.txt": "Tracking health",
         ]
         for (name, beginning) in beginnings {
             let path = bench.folder.appending(path: name).path

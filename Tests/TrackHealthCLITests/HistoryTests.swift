@@ -196,7 +196,7 @@ import Testing
         let text = try bench.run("report", "--week", bench.container)
         #expect(text.code == 0)
         for description in [
-            "SUCCESS METRICS", "Minutes reported", "No log covers", "COVERAGE", "Reader",
+            "SUCCESS METRICS", "Minutes reported", "No log covers", "WHAT THIS RESTS ON", "Reader",
         ] {
             #expect(text.output.contains(description), "\(description)")
         }

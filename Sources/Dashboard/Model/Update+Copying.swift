@@ -56,8 +56,8 @@ extension Model {
             ? selectedRecord.flatMap { FindingsScreen(context, list).finding(of: $0) }
             : report.verdict.code.flatMap { code in report.findings.first { $0.code == code } }
         guard let finding,
-            let text = BugReport(
-                finding, in: report, contents, version: settings.version, redact: true)?.text
+            let text = Document(
+                finding, in: report, contents, version: settings.version, redact: true)?.markdown
         else {
             say(isOnFindings ? "This row is no finding." : "No finding is behind this verdict.", .note)
             return []

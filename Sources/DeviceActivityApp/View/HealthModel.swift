@@ -90,7 +90,7 @@
             self.reader = reader
             let report = HealthReport(contents, at: now, calendar: calendar)
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("tracking-health.txt")
-            try Data(TextReport(report, contents).text.utf8).write(to: file, options: .atomic)
+            try Data(Document(report, contents).text().utf8).write(to: file, options: .atomic)
             return (HealthSections(report, contents), file, isBackgroundTaskOn())
         }
 

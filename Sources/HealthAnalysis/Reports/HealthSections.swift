@@ -3,8 +3,8 @@
 import PlainText
 public import TrackingModel
 
-/// What a screen of an app shows of its tracker's health. Every text comes from the rows that the text report and the
-/// dashboard's exports are made of, so that a person and their support read the same figures.
+/// What a screen of an app shows of its tracker's health. Every text is one of the document that reports are made of, so
+/// that a person and their support read the same figures.
 public struct HealthSections: Hashable, Sendable {
     /// How a row is to be looked at.
     public enum Tone: Hashable, Sendable {
@@ -59,59 +59,34 @@ public struct HealthSections: Hashable, Sendable {
     public let lines: [Line]
 
     public init(_ report: HealthReport, _ contents: StoreContents) {
-        let rows = ReportRows(report, contents, redact: false)
+        let rows = ReportRows(report, contents)
         verdict = rows.verdict
         reason = HarmlessText.line(report.verdict.reason)
-        health = rows.status.map { row in
-            Figure(label: row.label, value: row.value, tone: Self.tone(of: row.label, report))
+        health = rows.figures.map { fact in
+            let tone: Tone =
+                switch fact.level {
+                case "ok": .good
+                case "notice", "warning": .warning
+                case "critical": .bad
+                default: .neutral
+                }
+            return Figure(label: fact.name, value: HarmlessText.line(fact.text), tone: tone)
         }
-        gaps = rows.gaps.map { gap in
-            let cells = rows.row(gap)
-            return GapRow(
-                title: cells[3] + ", " + cells[2], from: cells[0], to: cells[1],
-                explanation: rows.explanation(gap))
+        gaps = rows.shownGaps.map { gap in
+            GapRow(
+                title: gap.title + ", " + durationText(gap.seconds), from: rows.time(gap.start),
+                to: rows.time(gap.end), explanation: HarmlessText.line(rows.explanation(gap)))
         }
         noGaps = rows.noGaps
-        let entries = contents.recovery.suffix(ReportRows.recoveryShown).reversed()
-        recovery = zip(rows.recovery, entries).map { cells, entry in
-            Entry(succeeded: entry.succeeded, event: cells[2], detail: cells[3], time: cells[1])
+        recovery = rows.shownRecovery.map { entry in
+            Entry(
+                succeeded: entry.succeeded, event: HarmlessText.line(entry.event.text),
+                detail: HarmlessText.line(entry.outcome), time: rows.time(entry.at))
         }
-        let logged = contents.log.suffix(ReportRows.linesShown).reversed()
-        lines = zip(rows.lines, logged).map { cells, line in
-            Line(severity: line.severity, component: cells[2], message: cells[3], time: cells[0])
-        }
-    }
-
-    /// The tone of a figure, by the same states that colour the dashboard.
-    private static func tone(of label: String, _ report: HealthReport) -> Tone {
-        switch label {
-        case "Last heartbeat": report.heartbeat.state.tone
-        case "Events today": report.events.errorsToday.map { $0 > 0 ? .warning : .good } ?? .neutral
-        case "Memory": report.memory.state.tone
-        case "Lost minutes": report.lostMinutes.high > 0 ? .bad : .neutral
-        default: .neutral
-        }
-    }
-}
-
-extension HeartbeatStatus.State {
-    fileprivate var tone: HealthSections.Tone {
-        switch self {
-        case .fresh: .good
-        case .stale: .warning
-        case .lost, .future, .invalid: .bad
-        case .never: .neutral
-        }
-    }
-}
-
-extension MemoryStatus.State {
-    fileprivate var tone: HealthSections.Tone {
-        switch self {
-        case .ok: .good
-        case .warning: .warning
-        case .critical: .bad
-        case .unknown: .neutral
+        lines = rows.shownLines.map { line in
+            Line(
+                severity: line.severity, component: HarmlessText.line(line.component),
+                message: HarmlessText.line(line.wholeMessage), time: line.at.map(rows.time) ?? "—")
         }
     }
 }

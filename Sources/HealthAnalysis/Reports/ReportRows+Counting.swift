@@ -1,21 +1,20 @@
-// The rows of a report about counting: what was accepted and rejected, growth, bursts, invariants.
+// The facts of a report about counting: what was accepted and rejected, growth, delivery.
 
-import PlainText
 import TrackingModel
 
 extension ReportRows {
-    /// Labels and values on callbacks, growth and the system's behaviour; unknown ones say so.
-    var counting: [(label: String, value: String)] {
+    /// Callbacks, growth and the system's behaviour; what is unknown says so.
+    var counting: [Document.Fact] {
         [
-            ("Callbacks today", callbacks), ("Growth 5 min", growth(.fiveMinutes)),
-            ("Growth 1 hour", growth(.hour)), ("Growth today", growth(.day)), ("Delivered", delivered),
-            ("Not finished", notFinished), ("Cadence", cadence), ("After restarts", afterRestarts),
-            ("Registered", registered),
+            .init("Callbacks today", callbacks), .init("Growth 5 min", growth(.fiveMinutes)),
+            .init("Growth 1 hour", growth(.hour)), .init("Growth today", growth(.day)),
+            .init("Delivered", delivered), .init("Not finished", notFinished), .init("Cadence", cadence),
+            .init("After restarts", afterRestarts), .init("Registered", registered),
         ]
     }
 
     private var callbacks: String {
-        if let unknown { return unknown }
+        if let silence { return "unknown, " + silence }
         guard let flow = report.flow else { return "unknown, no log lists them" }
         var text = "\(flow.today.accepted) credited, \(flow.today.rejectedTotal) rejected"
         if flow.today.unknownOutcomes > 0 { text += ", \(flow.today.unknownOutcomes) undecided" }
@@ -72,29 +71,5 @@ extension ReportRows {
         let text =
             "\(countText(behaviour.registeredThresholds, "threshold")) of at most \(behaviour.registeredCeiling)"
         return behaviour.restartsLastDay.map { text + ", \(countText($0, "restart")) in 24 hours" } ?? text
-    }
-
-    static let burstColumns = ["At", "Length", "Events", "Apps", "Claimed", "Credited", "Verdict"]
-    /// Bursts that a report lists.
-    static let burstsShown = 10
-
-    /// The newest bursts, newest first.
-    var bursts: ArraySlice<DeliveryBurst> { report.bursts.prefix(Self.burstsShown) }
-
-    /// A row of `burstColumns` for a burst.
-    func row(_ burst: DeliveryBurst) -> [String] {
-        let names = burst.apps.map { HarmlessText.line(self.name($0)) }
-        return [
-            time(burst.start), burst.seconds < 1 ? "<1s" : durationText(burst.seconds),
-            String(burst.events), names.joined(separator: ", "), durationText(burst.claimedMinutes * 60),
-            durationText(burst.countedMinutes * 60), burst.verdict.title,
-        ]
-    }
-
-    static let invariantColumns = ["Statement", "State", "Figures"]
-
-    /// A row of `invariantColumns` for each invariant.
-    var invariants: [[String]] {
-        report.invariants.map { [$0.name.description, $0.state.title, HarmlessText.line($0.figures)] }
     }
 }

@@ -17,12 +17,14 @@ struct WeekFacts {
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
     private let rejected: RejectedMinutes
+    private let bursts: [DeliveryBurst]
     private let balances: DayBalances
     private let observation: Observation
 
     init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
         rejected = analysis.rejected
+        bursts = analysis.burstSpans.bursts
         balances = analysis.balances.only { window.coverage.covered(of: $0) >= $0.seconds }
         observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
@@ -46,6 +48,14 @@ struct WeekFacts {
 
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
         balances.lost(lost, rejected, where: isMeant)
+    }
+
+    /// By the balances of days that have one, else in bursts.
+    func phantomMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
+        let free = bursts.filter { isMeant($0.start) && !balances.holds($0.start) }
+        return MinuteRange([
+            MinuteRange(free.map(\.phantomMinutes)), balances.sum(\.phantom, where: isMeant),
+        ])
     }
 
     /// A gap across a period that no log covers may have had callbacks in it. Judgements made at the time are kept

@@ -36,6 +36,10 @@ public struct WeeklyReport: Hashable, Sendable {
 
     /// `lostMinutes` where some log covers the days and today; nil otherwise.
     public var knownLostMinutes: MinuteRange?
+    /// Credited minutes of the days that nobody can have used; nil where no log covers the days.
+    public var phantomMinutes: MinuteRange?
+    /// The verdict at the end of the days.
+    public var verdict: Verdict
 
     /// A local day.
     public struct Day: Hashable, Sendable {
@@ -49,6 +53,8 @@ public struct WeeklyReport: Hashable, Sendable {
         public var errors: Int?
         /// Minutes lost in gaps that begin on this day; nil where no log covers any of it.
         public var lostMinutes: MinuteRange?
+        /// Minutes that nobody can have used: by the day's balance, else in its bursts; nil where no log covers any of it.
+        public var phantomMinutes: MinuteRange?
         /// Seconds of all apps; nil where no app has a figure.
         public var countedSeconds: Int?
     }
@@ -130,6 +136,9 @@ extension WeeklyReport {
         coveredSeconds = window.coverage.covered(of: span)
         let isLossKnown = lostMinutes.high > 0 || coveredSeconds > 0 && report.minutes.lost != nil
         knownLostMinutes = isLossKnown ? lostMinutes : nil
+        let phantom = facts.phantomMinutes(where: span.contains)
+        phantomMinutes = coveredSeconds > 0 || phantom.high > 0 ? phantom : nil
+        verdict = report.verdict
         watchedSeconds = window.verdicts.map(\.span).covered(of: span)
         cappedLogs = Self.cappedLogs(contents)
         for index in self.days.indices {
@@ -156,6 +165,8 @@ extension WeeklyReport {
         let lost = facts.lostMinutes(where: isOn)
         // Calls without a log that covers them show no loss, nor that there was none.
         result.lostMinutes = covered > 0 || lost.high > 0 ? lost : nil
+        let phantom = facts.phantomMinutes(where: isOn)
+        result.phantomMinutes = covered > 0 || phantom.high > 0 ? phantom : nil
         return result
     }
 

@@ -107,8 +107,8 @@ struct DiffCommand: ParsableCommand {
         if json {
             try Output.write(ComparisonDocument(comparison).text(pretty: true) + "\n")
         } else {
-            let width = Output.columns ?? ComparisonText.width
-            try Output.write(ComparisonText(comparison, width: width, showsAllKeys: keys).text)
+            let document = comparison.document(showsAllKeys: keys)
+            try Output.write(document.text(width: max(Output.columns ?? Document.width, 40)))
         }
     }
 }

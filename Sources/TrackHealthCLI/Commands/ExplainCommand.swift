@@ -51,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         // Lines longer than a report's are hard to read.
-        let width = min(max(Output.columns ?? 80, 20), TextReport.width)
+        let width = min(max(Output.columns ?? 80, 20), Document.width)
         if isOfVerdict {
             let access = try StoreAccess(
                 path: subjects.dropFirst().first, options: options.choice, evidence: evidence.files)
@@ -66,9 +66,9 @@ struct ExplainCommand: ParsableCommand {
         if json {
             try Output.write(OrderedJSON.array(guides.map(\.json)).text(pretty: true) + "\n")
         } else if codes.isEmpty {
-            try Output.write(FindingGuide.list(guides, width: width))
+            try Output.write(FindingGuide.list(guides).text(width: width))
         } else {
-            try Output.write(guides.map { $0.text(width: width) }.joined(separator: "\n\n"))
+            try Output.write(guides.map { $0.document.text(width: width) }.joined(separator: "\n\n"))
         }
     }
 

@@ -134,7 +134,7 @@ struct FleetCommand: ParsableCommand {
         } else if csv {
             try Output.write(FleetTable.csv(rows))
         } else {
-            try Output.write(FleetText(rows, columns: Output.columns ?? 120).text)
+            try Output.write(Document(rows, at: SystemClock.now).text(width: Output.columns ?? 120))
         }
         if rows.isEmpty { Output.warn("No store was found.") }
         var isDone = rows.contains { $0.health != nil }

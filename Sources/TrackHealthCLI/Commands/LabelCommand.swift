@@ -97,11 +97,8 @@ struct LabelCommand: ParsableCommand {
 
     private func span(_ start: Instant, _ end: Instant, _ access: StoreAccess) -> String {
         let calendar = access.calendar(at: start)
-        func text(_ moment: Instant) -> String {
-            let time = calendar.time(of: moment)
-            return "\(time.day) \(time.clockWithSeconds)"
-        }
-        return "\(text(start)) to \(text(end)) \(calendar.identifier)"
+        return
+            "\(calendar.dateAndTime(start)) to \(calendar.dateAndTime(end)) \(calendar.identifier)"
     }
 }
 

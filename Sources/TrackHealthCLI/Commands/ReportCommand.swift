@@ -56,8 +56,8 @@ struct ReportCommand: ParsableCommand {
         let window = try window(access, reading, TimeSpan(start, at))
         let report = WeeklyReport(window, reading.contents, at: at, calendar: access.calendar, days: days)
         switch format {
-        case .text: try Output.write(report.text)
-        case .markdown: try Output.write(report.markdown)
+        case .text: try Output.write(report.document.text())
+        case .markdown: try Output.write(report.document.markdown)
         case .json: try Output.write(report.json.text(pretty: true) + "\n")
         }
     }

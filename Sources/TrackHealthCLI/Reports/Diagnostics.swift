@@ -38,17 +38,17 @@ struct Diagnostics {
             let report = redact ? Redaction(report).applied(to: report) : report
             return MetricCatalogue(report, device: device, version: Version.number)
         }
+        var document: Document { Document(report, contents, redact: redact, notes: options.notes) }
         let text =
             switch format {
-            case .text, .json:
-                TextReport(report, contents, redact: redact, notes: options.notes).text
+            case .text, .json: document.text()
             case .markdown:
                 if let code = options.finding {
                     try Self.bugReport(code, reading, redact: redact, notes: options.notes)
                 } else {
-                    MarkdownReport(report, contents, redact: redact, notes: options.notes).text
+                    document.markdown
                 }
-            case .html: HTMLReport(report, contents, redact: redact, notes: options.notes).text
+            case .html: document.html
             case .jsonl:
                 JSONLines(report, contents, device: device, redact: redact, notes: options.notes).text
             case .csv: CSVReport(options.table, of: report, contents, device: device, redact: redact).text
@@ -67,9 +67,9 @@ struct Diagnostics {
     ) throws -> String {
         let findings = reading.report.findings
         let texts = findings.filter { $0.code == code }.compactMap {
-            BugReport(
+            Document(
                 $0, in: reading.report, reading.contents, version: Version.number, redact: redact,
-                notes: notes)?.text
+                notes: notes)?.markdown
         }
         guard !texts.isEmpty else {
             throw ExportTarget.noFinding(code, among: findings.map(\.code))

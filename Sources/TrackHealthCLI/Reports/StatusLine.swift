@@ -49,8 +49,7 @@ struct StatusLine {
     private static func time(of report: HealthReport) -> String { time(of: report.at, report.calendar) }
 
     private static func time(of instant: Instant, _ calendar: LocalCalendar) -> String {
-        let time = calendar.time(of: instant)
-        return "\(time.day) \(time.clockWithSeconds)"
+        calendar.dateAndTime(instant)
     }
 
     private static func verdict(of report: HealthReport) -> String {

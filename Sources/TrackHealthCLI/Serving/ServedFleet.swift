@@ -98,7 +98,8 @@ final class ServedFleet: ServedDocuments {
             openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
             prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
             json: ServedDocument(FleetDocument(rows, at: now).text(pretty: true) + "\n"),
-            page: ServedDocument(FleetPage(rows, at: now).text), counts: counts,
+            page: ServedDocument(
+                Document(rows, at: now) { "/device?id=" + $0 }.page(refreshSeconds: 60)), counts: counts,
             paths: Dictionary(
                 judged.compactMap { row in row.health.map { ($0.device, row.path) } },
                 uniquingKeysWith: { first, _ in first }))
@@ -130,7 +131,9 @@ final class ServedFleet: ServedDocuments {
         case .status(let device):
             document(of: device, subject) { StatusDocument($0.report).text(pretty: true) + "\n" }
         case .devicePage(let device):
-            document(of: device, subject) { HTMLReport($0.report, $0.contents).text }
+            document(of: device, subject) {
+                Document($0.report, $0.contents).page(back: ("/", "All devices"))
+            }
         case .openMetrics, .prometheusText, .health, .fleet, .fleetPage: finished(subject)
         }
     }
@@ -173,7 +176,8 @@ final class ServedFleet: ServedDocuments {
             case .openMetrics: "# EOF\n"
             case .prometheusText: ""
             case .health, .fleet, .status: (["error": .string(sentence)] as OrderedJSON).text() + "\n"
-            case .fleetPage, .devicePage: FleetPage(refusal: sentence).text
+            case .fleetPage, .devicePage:
+                Document(title: "Tracking health", [.paragraph(sentence)]).page(refreshSeconds: 60)
             }
         return ServedDocument(text, isUnavailable: true)
     }

@@ -104,6 +104,12 @@ public struct LocalCalendar: Hashable, Sendable {
         )
     }
 
+    /// The local clock reading of a moment with its day: `2025-11-13 11:08:04`.
+    public func dateAndTime(_ moment: Instant) -> String {
+        let time = time(of: moment)
+        return "\(time.day) \(time.clockWithSeconds)"
+    }
+
     private func clamped(_ day: Double) -> Int { Int(min(max(day, -1e9), 1e9)) }
 }
 

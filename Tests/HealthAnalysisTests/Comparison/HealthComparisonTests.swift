@@ -132,9 +132,9 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
         #expect(keys.map(\.key) == ["a", "b", "c", "token"])
         #expect(StoreValue.difference(keys[1].before?.value, keys[1].after?.value) == "+3")
         #expect(comparison.hasSameHealth && !comparison.isUnchanged)
-        let text = ComparisonText(comparison).text
+        let text = unpadded(comparison.document().text())
         #expect(text.contains("1 added, 1 removed, 2 changed; 4 before, 4 after"))
-        #expect(text.contains("~ b  1 → 4  (+3)") && text.contains("- a  1") && text.contains("+ c  1"))
+        #expect(text.contains("~ b 1 → 4 (+3)") && text.contains("- a 1") && text.contains("+ c 1"))
         #expect(HealthComparison(side(good), side(good, keys: new)).keys == nil)
     }
 
@@ -144,8 +144,8 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
         let comparison = HealthComparison(side(bare), side(good))
         #expect(comparison.registered.before == nil)
         #expect(comparison.minutes.allSatisfy { $0.course == .unknown && $0.difference == nil })
-        let text = ComparisonText(comparison).text
-        #expect(text.contains("KEYS  unknown") && text.contains("thresholds registered  unknown"))
+        let text = unpadded(comparison.document().text())
+        #expect(text.contains("KEYS (unknown") && text.contains("thresholds registered unknown"))
         let json = ComparisonDocument(comparison).text()
         #expect(json.contains("\"before\":{\"low\":null,\"high\":null}") && json.contains("\"keys\":null"))
     }
@@ -156,7 +156,7 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
         store.source.path = "/\u{202E}" + String(repeating: "long/", count: 60)
         let keys = [key("\u{1b}]0;x" + String(repeating: "k", count: 30), .text("\u{07}a\nb", bytes: 4))]
         for other in Self.stores + [side(good, keys: [])] {
-            let text = ComparisonText(HealthComparison(side(store, keys: keys), other), width: width).text
+            let text = HealthComparison(side(store, keys: keys), other).document().text(width: width)
             #expect(text.hasSuffix("\n"))
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
             for line in text.split(separator: "\n") { #expect(columns(String(line)) <= width, "\(line)") }

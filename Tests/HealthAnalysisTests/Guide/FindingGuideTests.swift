@@ -117,7 +117,7 @@ import TrackingModel
     }
 
     @Test func `the list has every code once, below its subject, within eighty columns`() {
-        let text = FindingGuide.list(FindingGuide.all(), width: 80)
+        let text = FindingGuide.list(FindingGuide.all()).text(width: 80)
         let lines = text.split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 && !$0.contains("…") })
         let rows = lines.filter { $0.hasPrefix("  ") }
@@ -133,7 +133,7 @@ import TrackingModel
 
     @Test(arguments: [30, 80, 100]) func `a text has all of the guide within any width`(width: Int) {
         for guide in FindingGuide.all() {
-            let text = guide.text(width: width)
+            let text = guide.document.text(width: width)
             #expect(text.hasSuffix(".\n"))
             for line in text.split(separator: "\n") { #expect(line.count <= width, "\(line)") }
             let description = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -177,10 +177,10 @@ import TrackingModel
         let report = store.report(at: at(12))
         #expect(report.codes.contains(.fallbackFiles))
         let steps = FindingCode.fallbackFiles.guide().steps
-        let text = TextReport(report, store).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let markdown = MarkdownReport(report, store).text
-        let page = HTMLReport(report, store).text
-        #expect(markdown.contains("What to do about **Records wait in fallback files**:\n\n1. "))
+        let text = Document(report, store).text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let markdown = Document(report, store).markdown
+        let page = Document(report, store).html
+        #expect(markdown.contains("### Records wait in fallback files (fallback-files)\n\n**"))
         for (index, step) in steps.enumerated() {
             #expect(text.contains("\(index + 1). \(step)"))
             #expect(markdown.contains("\n\(index + 1). \(step)"))

@@ -8,7 +8,7 @@ enum FigureTable {
     static var all: [ReportedFigure] {
         [
             counted, rejected, unknownOutcomes, rejectedShare,
-            minutes("lost", \.lost) + lostInWeek, minutes("refused", \.rejected) + refusedNote,
+            minutes("lost", \.lost) + lostInWeek, minutes("refused", \.rejected),
             minutes("invented", \.phantom), minutes("recovered", \.recovered),
             events, bound, errors, delivered, crossed, unfinished, countedToday, gaps, lostGaps,
         ]
@@ -79,11 +79,12 @@ enum FigureTable {
             }
         let field = name + "_minutes"
         let metric = "trackhealth_\(name)_seconds"
-        var places = [
+        let places = [
             ReportedIn(bounds: "status") { ($0.status(field, "low"), $0.status(field, "high")) },
             ReportedIn(bounds: "JSON lines") { ($0.line(field + "_low"), $0.line(field + "_high")) },
-            ReportedIn(description: "text", .minutes) { $0.text(label) },
-            ReportedIn(description: "Markdown", .minutes) { $0.markdown(label) },
+            ReportedIn(description: "text", .minutes) { value($0.text(label)) },
+            ReportedIn(description: "Markdown", .minutes) { value($0.markdown(label)) },
+            ReportedIn(description: "HTML", .minutes) { $0.tile(label)?.value },
             ReportedIn(bounds: "metrics") { reported in
                 let (low, high) = (
                     reported.metric(metric, #"bound="low""#), reported.metric(metric, #"bound="high""#)
@@ -92,24 +93,12 @@ enum FigureTable {
             },
             ReportedIn("check", .low) { $0.measure(name + "-minutes") },
         ]
-        // Refused minutes stand in the note of the lost ones.
-        if name != "refused" {
-            let title = name == "lost" ? "Lost" : label
-            places.append(ReportedIn(description: "HTML", .minutes) { $0.tile(title)?.value })
-        }
         return ReportedFigure(name + " minutes", { ReportedValue($0.report.minutes[keyPath: key]) }, places)
     }
 
     private static var lostInWeek: ReportedIn {
         ReportedIn(bounds: "week") {
             ($0.week.knownLostMinutes?.low, $0.week.knownLostMinutes?.high)
-        }
-    }
-
-    private static var refusedNote: ReportedIn {
-        ReportedIn(description: "HTML", .noted) {
-            guard let note = $0.tile("Lost")?.note else { return nil }
-            return note.firstMatch(of: /^(\d.*) of them rejected/).map { String($0.output.1) } ?? ""
         }
     }
 
@@ -121,7 +110,7 @@ enum FigureTable {
                 ReportedIn("JSON lines") { $0.line("events_today") },
                 ReportedIn(count: "text", /^(?:at least )?(\d+)/) { $0.text("Events today") },
                 ReportedIn(count: "Markdown", /^(?:at least )?(\d+)/) { $0.markdown("Events today") },
-                ReportedIn(count: "HTML", /^(?:≥ )?(\d+)/) { $0.tile("Events today")?.value },
+                ReportedIn(count: "HTML", /^(?:at least )?(\d+)/) { $0.tile("Events today")?.value },
                 ReportedIn("metrics") { $0.metric("trackhealth_events_today") },
                 ReportedIn("check") { $0.measure("events-today") },
                 // A week has no mark for lower bounds, so it tells nothing of last calls.
@@ -147,7 +136,7 @@ enum FigureTable {
                 ReportedIn("metrics") { $0.metric("trackhealth_events_saturated") },
                 ReportedIn("text") { marked($0.text("Events today"), "at least ") },
                 ReportedIn("Markdown") { marked($0.markdown("Events today"), "at least ") },
-                ReportedIn("HTML") { marked($0.tile("Events today")?.value, "≥ ") },
+                ReportedIn("HTML") { marked($0.tile("Events today")?.value, "at least ") },
             ])
     }
 
@@ -227,8 +216,8 @@ enum FigureTable {
                 ReportedIn("JSON lines") { $0.line("today_total_seconds") },
                 ReportedIn("status, apps") { $0.statusApps("today_seconds") },
                 ReportedIn("CSV, apps") { $0.csvSum(.apps, "today_seconds") },
-                ReportedIn(description: "text", .duration) { $0.text("Credited today") },
-                ReportedIn(description: "Markdown", .duration) { $0.markdown("Credited today") },
+                ReportedIn(description: "text", .duration) { value($0.text("Credited today")) },
+                ReportedIn(description: "Markdown", .duration) { value($0.markdown("Credited today")) },
                 ReportedIn(description: "HTML", .duration) { $0.tile("Credited today")?.value },
                 ReportedIn("metrics, apps") { $0.metric("trackhealth_usage_today_seconds") },
                 ReportedIn("check") { $0.measure("counted-today") },
@@ -261,12 +250,17 @@ enum FigureTable {
                 ReportedIn("metrics") { $0.metric("trackhealth_gaps", #"class="lost""#) },
                 ReportedIn("HTML") { reported in
                     // The note is of the gaps only where minutes are lost in them.
-                    guard let tile = reported.tile("Lost"), !tile.value.hasPrefix("unknown") else {
+                    guard let tile = reported.tile("Lost minutes"), !tile.value.hasPrefix("unknown") else {
                         return nil
                     }
                     return tile.note.firstMatch(of: /in (\d+) gap/).flatMap { Double($0.output.1) } ?? 0
                 },
             ])
+    }
+
+    /// What stands before the note.
+    private static func value(_ text: String?) -> String? {
+        text.map { String($0.prefix { $0 != "," }) }
     }
 
     private static func sum(_ counts: [Int]?) -> Double? { counts.map { Double($0.reduce(0, +)) } }

@@ -17,13 +17,11 @@ enum ReportedValue {
     /// How a place has to write this value.
     func text(_ form: ReportedForm) -> String {
         switch (self, form) {
-        case (.unknown, .noted): ""
         case (.unknown, _): "unknown"
         case (.number(let seconds), .duration): durationText(Int(seconds))
         case (.number(let number), _): digits(number)
         case (.bounds(let low, _), .low): digits(low)
         case (.bounds(let low, let high), .minutes): high > 0 ? wholeText(low, high) + " min" : "none"
-        case (.bounds(let low, let high), .noted): high > 0 ? wholeText(low, high) : ""
         case (.bounds(let low, let high), _): digits(low) + " to " + digits(high)
         }
     }
@@ -37,8 +35,6 @@ enum ReportedForm {
     case low
     /// Whole minutes in words.
     case minutes
-    /// Whole minutes in a note that is left out where there are none, or nobody knows.
-    case noted
     /// Seconds in words.
     case duration
 }

@@ -28,12 +28,12 @@ struct ReportingPlaces {
             $0.at >= report.today.start && $0.at < end
         }
         week = WeeklyReport(Self.window(contents, report), contents, at: moment, calendar: calendar)
-        html = HTMLReport(report, contents).text
+        html = Document(report, contents).html
         status = try Self.object(StatusDocument(report).text())
         let lines = JSONLines(report, contents, device: "d").text.split(separator: "\n")
         statusLine = try Self.object(String(lines.first ?? ""))
-        text = TextReport(report, contents).text.split(separator: "\n")
-        markdown = MarkdownReport(report, contents).text.split(separator: "\n")
+        text = Document(report, contents).text().split(separator: "\n")
+        markdown = Document(report, contents).markdown.split(separator: "\n")
         csv = Dictionary(
             uniqueKeysWithValues: [RecordTable.apps, .gaps].map {
                 ($0, Self.rows(CSVReport($0, of: report, contents, device: "d").text))
@@ -131,9 +131,8 @@ struct ReportingPlaces {
 
     /// The cell behind a label of the Markdown.
     func markdown(_ label: String) -> String? {
-        markdown.first { $0.hasPrefix("| " + label + " | ") }.map {
-            String($0.dropFirst(label.count + 5).dropLast(2))
-        }
+        markdown.lazy.map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+            .first { $0.count == 2 && $0[0] == label }?[1]
     }
 
     /// The figure and the note of a tile of the page.

@@ -19,8 +19,9 @@ import TrackingModel
     private func text(redact: Bool = false, notes: [ReportNote] = []) throws -> String {
         let report = store.report(at: at(12))
         let finding = try #require(report.findings.first { $0.code == .minutesLost })
-        return try #require(
-            BugReport(finding, in: report, store, version: "1.2", redact: redact, notes: notes)?.text)
+        let document = Document(
+            finding, in: report, store, version: "1.2", redact: redact, notes: notes)
+        return unpadded(try #require(document).markdown)
     }
 
     @Test func `it has the finding, its evidence with times, the app, the remedy and the commands`() throws {
@@ -58,6 +59,6 @@ import TrackingModel
         let report = store.report(at: at(12))
         var finding = try #require(report.findings.first)
         finding.detail += " else"
-        #expect(BugReport(finding, in: report, store, version: "1") == nil)
+        #expect(Document(finding, in: report, store, version: "1") == nil)
     }
 }

@@ -16,17 +16,18 @@ import TrackingModel
     }
 
     private func page(_ store: StoreContents, redact: Bool = false) -> String {
-        HTMLReport(store.report(at: at(12)), store, redact: redact).text
+        Document(store.report(at: at(12)), store, redact: redact).html
     }
 
     @Test func `the page tells the verdict, the figures, the findings and the gaps`() {
         let text = page(bad)
         for part in [
-            "<!doctype html>\n<html lang=\"en\">", "<title>box – tracking health</title>", "<h1>box</h1>",
-            "<section class=\"verdict warning\" aria-label=\"Verdict\">", "<code>minutes-lost</code>",
-            "<dt>Lost</dt><dd><b>12 min</b><small>1 of them rejected, in 2 gaps</small>",
+            "<!doctype html>\n<html lang=\"en\">", "<title>Tracking health of box</title>",
+            "<h1>Tracking health of box</h1>", "<section class=\"verdict warning\">",
+            "<code>minutes-lost</code>", "<dt>Lost minutes</dt><dd><b>12 min</b><small>in 2 gaps</small>",
+            "<dt>Rejected part</dt><dd><b>1 min</b>",
             "<dt>Phantom</dt><dd><b>none</b>", "<dt>Recovered</dt><dd><b>none</b>",
-            "<span class=\"class lost\">lost</span>",
+            "<span class=\"badge lost\">lost</span>",
             "<span class=\"badge\">warning</span>Minutes were lost", "<title>08:15: ", "No mapping",
             "<dt>Remedy</dt>", "14 minutes in the logs, 1 error, gaps: 2 lost, 2 idle",
         ] { #expect(text.contains(part), "\(part)") }
@@ -70,7 +71,7 @@ import TrackingModel
     @Test func `a store that says nothing still makes a whole page`() {
         for store in [emptyStore(), bad] { #expect(tagsClose(page(store))) }
         let text = page(emptyStore())
-        #expect(text.contains("<dt>Lost</dt><dd><b>unknown</b>"))
+        #expect(text.contains("<dt>Lost minutes</dt><dd><b>unknown</b>"))
         #expect(text.contains("No app is known."))
     }
 
@@ -101,7 +102,7 @@ import TrackingModel
                 ("notice", ["notice-wash"]), ("warning", ["warning-wash", "card", "page"]),
                 ("critical", ["critical-wash", "card", "page"]), ("unknown", ["unknown-wash"]),
                 ("blind", ["page"]),
-                ("on", ["lost", "blind", "recovered"]),
+                ("on", ["lost", "blind", "recovered"]), ("phantom", ["page"]),
             ]
             for (ink, papers) in grounds {
                 for paper in papers {

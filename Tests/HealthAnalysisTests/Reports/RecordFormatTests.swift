@@ -143,7 +143,7 @@ import TrackingModel
         var texts = [
             JSONLines(report, named, device: "d", redact: true).text,
             OTLPLogs(report, named, device: "d", version: "1", redact: true).text,
-            HTMLReport(report, named, redact: true).text,
+            Document(report, named, redact: true).html,
             MetricsText(
                 MetricCatalogue(Redaction(report).applied(to: report), device: "d", version: "1"),
                 as: .prometheus

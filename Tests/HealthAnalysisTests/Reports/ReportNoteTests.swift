@@ -41,22 +41,22 @@ import TrackingModel
         let store = goodStore(heartbeat: at(11, 59))
         let report = store.report(at: at(12))
         let notes = try notes("ios=18.5", "expected=12 | <b>minutes</b>", "steps=open\nwait two minutes")
-        let text = TextReport(report, store, notes: notes).text
-        #expect(text.contains("\nNOTES\n  ios             18.5\n  expected        12 | <b>minutes</b>\n"))
-        #expect(text.contains("  steps           open\n                  wait two minutes\n"))
-        let markdown = MarkdownReport(report, store, notes: notes).text
-        #expect(markdown.contains("## Notes\n\n| Note |  |\n| --- | --- |\n| ios | 18.5 |\n"))
+        let text = Document(report, store, notes: notes).text()
+        #expect(text.contains("\nNOTES\n  ios       18.5\n  expected  12 | <b>minutes</b>\n"))
+        #expect(text.contains("  steps     open\n            wait two minutes\n"))
+        let markdown = Document(report, store, notes: notes).markdown
+        #expect(markdown.contains("## Notes\n\n| Name     | Value "))
         #expect(markdown.contains("12 \\| &lt;b>minutes"))
-        let page = HTMLReport(report, store, notes: notes).text
+        let page = Document(report, store, notes: notes).html
         #expect(page.contains("<dt>ios</dt><dd>18.5</dd>"))
         #expect(!page.contains("<b>minutes"))
         let lines = JSONLines(report, store, device: "d", notes: notes).text.split(separator: "\n")
         #expect(lines[1].hasPrefix(#"{"type":"note","device":"d","report_at":""#))
         #expect(lines[1].hasSuffix(#","key":"ios","value":"18.5"}"#))
         #expect(lines.count { $0.hasPrefix(#"{"type":"note""#) } == 3)
-        #expect(!TextReport(report, store).text.contains("NOTES"))
-        #expect(!HTMLReport(report, store).text.contains("<dt>ios"))
-        #expect(!MarkdownReport(report, store).text.contains("## Notes"))
+        #expect(!Document(report, store).text().contains("NOTES"))
+        #expect(!Document(report, store).html.contains("<dt>ios"))
+        #expect(!Document(report, store).markdown.contains("## Notes"))
     }
 
     @Test(arguments: [
@@ -84,9 +84,9 @@ import TrackingModel
         let app = try #require(report.apps.first)
         let notes = try notes("actual=\(app.name) stopped, told by kid@example.com")
         for text in [
-            TextReport(report, store, redact: true, notes: notes).text,
-            MarkdownReport(report, store, redact: true, notes: notes).text,
-            HTMLReport(report, store, redact: true, notes: notes).text,
+            Document(report, store, redact: true, notes: notes).text(),
+            Document(report, store, redact: true, notes: notes).markdown,
+            Document(report, store, redact: true, notes: notes).html,
             JSONLines(report, store, device: "d", redact: true, notes: notes).text,
             ReportNote.json(notes, redacting: Redaction(report)).text(),
         ] {

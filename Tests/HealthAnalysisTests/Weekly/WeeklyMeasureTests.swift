@@ -44,7 +44,7 @@ import TrackingModel
         #expect(none.value == 0 && none.low == 0 && none.outcome == .open && none.alarm == nil)
         let other = try metric(.crashes, report(callbacks(20, of: 100), engine: false))
         #expect(other.value == nil && other.outcome == .unknown && other.alarm == nil)
-        #expect(report(callbacks(20, of: 100)).text.contains("no, over 5 %"))
+        #expect(report(callbacks(20, of: 100)).document.text().contains("no, over 5 %"))
     }
 
     @Test func `gaps with minutes in them are counted for each session`() throws {
@@ -85,8 +85,8 @@ import TrackingModel
         #expect(counted.outcome == .none && counted.target == nil && counted.low == nil)
         let events = try metric(.eventsPerDay, week)
         #expect(events.count == 40 && events.total == 2 && events.value == 20)
-        for text in [week.text, week.markdown] {
-            #expect(text.contains("Credited minutes per day") && text.contains("42 in 2 days"))
+        for text in [week.document.text(), week.document.markdown] {
+            #expect(text.contains("Credited minutes") && text.contains("42 in 2 days"))
         }
         #expect(week.json.text().contains(#""name":"events-per-day","value":20,"low":null"#))
         #expect(week.json.text().contains(#""target":null,"outcome":"none","alarm":null"#))

@@ -92,7 +92,7 @@ import TrackingModel
         #expect(incidents.total == 1)
         #expect(incidents.outcome == .open)
         #expect(try #require(incidents.high) > 2_995)
-        #expect(week.text.contains("at most 2995.7"))
+        #expect(week.document.text().contains("at most 2995.7"))
     }
 
     @Test func `where nothing is known nothing is said`() {
@@ -100,7 +100,7 @@ import TrackingModel
         #expect(week.metrics.allSatisfy { $0.value == nil && $0.outcome == .unknown })
         #expect(week.days.count == 7)
         #expect(week.days.allSatisfy { $0.events == nil && $0.lostMinutes == nil && $0.coveredSeconds == 0 })
-        let text = week.text
+        let text = week.document.text()
         #expect(text.contains("No log covers 2025-11-07, 2025-11-08"))
         #expect(text.contains("Unknown: no log covers these days."))
         #expect(text.contains("Unknown: no recordings."))
@@ -111,7 +111,7 @@ import TrackingModel
     @Test func `events that no log covers show neither a loss nor that there was none`() {
         let week = report(minutes(1...10, from: at(9)), coverage: [])
         #expect(week.days.last?.events == 10 && week.days.last?.lostMinutes == nil)
-        #expect(week.knownLostMinutes == nil && week.text.contains("Lost: unknown."))
+        #expect(week.knownLostMinutes == nil && week.document.text().contains("Lost: unknown."))
         #expect(week.json.text().contains(#""lost_minutes":null"#))
     }
 
@@ -128,7 +128,7 @@ import TrackingModel
         #expect(week.days.map(\.events) == [nil, nil, 10, nil, nil, nil, nil])
         #expect(week.days.map { $0.lostMinutes == nil } == [true, true, false, true, true, true, true])
         #expect(week.coveredSeconds < 700 && week.recordsEnd != nil)
-        #expect(week.text.contains("nothing is known of the time after it."))
+        #expect(week.document.text().contains("nothing is known of the time after it."))
         let average = week.metrics.first { $0.name == .eventsPerDay }
         #expect(average != nil && average?.value == nil)
     }
@@ -164,7 +164,7 @@ import TrackingModel
         #expect(week.verdicts.map(\.level) == ["warning", "ok"])
         #expect(week.verdicts.map(\.seconds) == [3_600, 4 * 3_600])
         #expect(week.findings.map(\.code) == ["error-ratio", "minutes-lost", "log-saturated"])
-        #expect(week.text.contains("80 %"))
+        #expect(week.document.text().contains("80 %"))
     }
 
     @Test func `a week in which clocks change has a day of 23 or 25 hours`() {
@@ -206,7 +206,7 @@ import TrackingModel
         #expect(week.apps[0].seconds == [nil, nil, nil, nil, nil, 120, 30])
         #expect(week.days.map(\.countedSeconds) == [60, nil, nil, nil, nil, 120, 30])
         #expect(week.apps[0].totalSeconds == 150)
-        for text in [week.text, week.markdown] {
+        for text in [week.document.text(), week.document.markdown] {
             #expect(!text.contains("\u{1b}"))
             #expect(text.contains("2m 30s"))
         }
@@ -256,6 +256,6 @@ import TrackingModel
             ]
         }
         #expect(week.days.last?.countedSeconds == .max)
-        #expect(!week.text.isEmpty)
+        #expect(!week.document.text().isEmpty)
     }
 }

@@ -15,7 +15,12 @@ extension WeeklyReport {
             "from": instant(span.start), "to": instant(span.end),
             "covered_seconds": rounded(coveredSeconds), "watched_seconds": rounded(watchedSeconds),
             "records_end": recordsEnd.map { instant($0) } ?? .null,
-            "sessions": .integer(sessions), "lost_minutes": knownLostMinutes.map { range($0) } ?? .null,
+            "sessions": .integer(sessions), "lost_minutes": minutes(knownLostMinutes),
+            "phantom_minutes": minutes(phantomMinutes),
+            "verdict": [
+                "level": .string(verdict.level.rawValue), "code": string(verdict.code?.rawValue),
+                "reason": .string(verdict.reason), "since": instant(verdict.since),
+            ],
             "metrics": .array(metrics.map(metric)), "days": .array(days.map(day)),
             "apps": .array(apps.map(app)), "verdicts": .array(verdicts.map(share)),
             "findings": .array(findings.map(share)),
@@ -39,7 +44,8 @@ private func day(_ day: WeeklyReport.Day) -> OrderedJSON {
     [
         "day": .string(day.day.description), "seconds": rounded(day.span.seconds),
         "covered_seconds": rounded(day.coveredSeconds), "events": integer(day.events),
-        "errors": integer(day.errors), "lost_minutes": day.lostMinutes.map { range($0) } ?? .null,
+        "errors": integer(day.errors), "lost_minutes": minutes(day.lostMinutes),
+        "phantom_minutes": minutes(day.phantomMinutes),
         "counted_seconds": integer(day.countedSeconds),
     ]
 }
@@ -59,3 +65,5 @@ private func share(_ share: WeeklyReport.Share) -> OrderedJSON {
 }
 
 private func number(_ value: Double?) -> OrderedJSON { value.map { .number($0) } ?? .null }
+
+private func minutes(_ value: MinuteRange?) -> OrderedJSON { value.map { range($0) } ?? .null }

@@ -1,10 +1,10 @@
-// The day as a picture: minutes counted in each quarter of an hour, gaps by class, errors, and the moment of the
-// report.
+// The day as a picture: minutes credited in each quarter of an hour and which of them are phantom, gaps by class,
+// errors, and the moment of the report.
 
 import TrackingModel
 
 /// The drawing of one local day. Places are in the units of its view box.
-struct HTMLDay {
+struct DayPicture {
     private static let width = 960.0
     private static let left = 44.0
     private static let right = 16.0
@@ -18,23 +18,35 @@ struct HTMLDay {
     private let rows: ReportRows
     private let day: DayProfile
     private var report: HealthReport { rows.report }
+    /// Phantom minutes in each slot, at most.
+    private let phantom: [Int]
     /// Minutes at the upper end of the scale.
     private let most: Int
 
     init(_ rows: ReportRows) {
         self.rows = rows
-        day = rows.report.today
-        // One app can fill fifteen minutes of a quarter of an hour; more is several apps, or a burst.
-        most = max(15, day.recorded.max() ?? 0)
+        let day = rows.report.today
+        var phantom = day.recorded.map { _ in 0 }
+        for burst in rows.report.bursts where burst.phantomMinutes.low > 0 {
+            let slot = Int(truncatingIfRepresentable: (burst.start - day.start) / DayProfile.slotSeconds)
+            guard burst.start >= day.start, let slot, phantom.indices.contains(slot) else { continue }
+            let minutes = Int(truncatingIfRepresentable: burst.phantomMinutes.high.rounded(.up)) ?? 0
+            phantom[slot] = min(day.recorded[slot], phantom[slot] + minutes)
+        }
+        self.day = day
+        self.phantom = phantom
+        // Use fills fifteen minutes of a quarter of an hour; what comes late can be more, and a taller bar is cut.
+        most = min(60, max(15, zip(day.recorded, phantom).map { $0 - $1 }.max() ?? 0))
     }
 
-    var section: HTML {
-        let time = report.calendar.time(of: day.start)
+    var block: Document.Block { .picture(picture, words: description) }
+
+    private var picture: HTML {
+        let day = rows.day
         return """
-            <section class="day"><h2>The day <span class="count">\(time.day.description)</span></h2>
-            <div class="scroll"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
+            <div class="day"><div class="scroll"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
             aria-labelledby="day-title day-words">
-            <title id="day-title">Minutes credited, gaps and errors of \(time.day.description)</title>
+            <title id="day-title">Minutes credited, gaps and errors of \(day)</title>
             <desc id="day-words">\(description)</desc>
             \(patterns)
             \(grid)
@@ -44,14 +56,16 @@ struct HTMLDay {
             \(errors)
             \(now)
             </svg></div>
-            \(legend)
-            </section>
+            \(legend)</div>
             """
     }
 
     /// What the picture shows, for whoever can't see it.
     private var description: String {
-        let counted = countText(saturatingSum(day.recorded), "minute") + " in the logs"
+        let unreal = saturatingSum(phantom)
+        let counted =
+            countText(saturatingSum(day.recorded), "minute") + " in the logs"
+            + (unreal > 0 ? ", up to \(unreal) of them phantom" : "")
         let failed = countText(saturatingSum(day.errors), "error")
         let classes = Gap.Class.allCases.compactMap { kind -> String? in
             let count = shownGaps.count { $0.gapClass == kind }
@@ -74,7 +88,7 @@ struct HTMLDay {
     }
 
     private func y(_ minutes: Int) -> Double {
-        Self.base - Double(minutes) / Double(most) * (Self.base - Self.top)
+        Self.base - Double(min(minutes, most)) / Double(most) * (Self.base - Self.top)
     }
 
     /// Stripes, so that classes differ without colour, too.
@@ -100,7 +114,7 @@ struct HTMLDay {
                 "<line class=\"\(isLabelled ? "hour" : "tick")\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(isLabelled ? Self.top : Self.base)\" y2=\"\(isLabelled ? Self.base : Self.base + 4)\"/>"
             let label: HTML =
                 isLabelled
-                ? "<text x=\"\(place)\" y=\"16\" text-anchor=\"middle\">\(padded(hour, to: 2))</text>" : ""
+                ? "<text x=\"\(place)\" y=\"11\" text-anchor=\"middle\">\(padded(hour, to: 2))</text>" : ""
             return "\(line)\(label)"
         }
         return """
@@ -131,18 +145,37 @@ struct HTMLDay {
             """
     }
 
+    /// A bar for each slot, what is phantom on top; one that is cut has its minutes above it.
     private var bars: HTML {
         let slotWidth = (Self.width - Self.left - Self.right) / Double(max(day.recorded.count, 1))
-        let bars = day.recorded.enumerated().map { index, minutes -> HTML in
+        let bars = zip(day.recorded, phantom).enumerated().map { index, slot -> HTML in
+            let (minutes, unreal) = slot
             guard minutes > 0 else { return "" }
             let start = day.start + Double(index) * DayProfile.slotSeconds
-            let clock = report.calendar.time(of: start).clock
+            let (real, top) = (y(minutes - unreal), y(minutes))
+            let note = unreal > 0 ? ", up to \(unreal) of them phantom" : ""
+            let words = "\(report.calendar.time(of: start).clock): \(countText(minutes, "minute"))\(note)"
+            let place = x(start) + 0.75
+            let number: HTML =
+                minutes > most
+                ? """
+                <text class="cut" x="\(place + slotWidth / 2)" y="\(top - 2)" text-anchor="middle">\(minutes)</text>
+                """ : ""
             return """
-                <rect class="minutes" x="\(x(start) + 0.75)" y="\(y(minutes))" width="\(slotWidth - 1.5)" \
-                height="\(Self.base - y(minutes))" rx="1.5"><title>\(clock): \(countText(minutes, "minute"))</title></rect>
+                <g><title>\(words)</title>\(bar("minutes", place, slotWidth, from: real, to: Self.base))\
+                \(bar("phantom", place, slotWidth, from: top, to: real))\(number)</g>
                 """
         }
         return "\(bars)"
+    }
+
+    private func bar(
+        _ kind: String, _ place: Double, _ slotWidth: Double, from top: Double, to bottom: Double
+    ) -> HTML {
+        guard bottom > top else { return "" }
+        return """
+            <rect class="\(kind)" x="\(place)" y="\(top)" width="\(slotWidth - 1.5)" height="\(bottom - top)" rx="1.5"/>
+            """
     }
 
     private var gaps: HTML {
@@ -200,9 +233,13 @@ struct HTMLDay {
         let items = kinds.map { kind -> HTML in
             "<li><span class=\"swatch \(kind.rawValue)\"></span>\(kind.title)</li>"
         }
+        let unreal: HTML =
+            phantom.contains { $0 > 0 }
+            ? "<li><span class=\"swatch phantom\"></span>phantom: credited, and nobody can have used it</li>"
+            : ""
         return """
             <ul class="legend"><li><span class="swatch minutes"></span>minutes credited in a quarter of an hour</li>\
-            \(items)</ul>
+            \(unreal)\(items)</ul>
             """
     }
 }

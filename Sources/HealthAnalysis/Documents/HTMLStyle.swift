@@ -9,7 +9,7 @@ enum HTMLStyle {
           --ok: #1d7347; --notice: #2d6298; --warning: #8a5200; --critical: #b02318; --unknown: #5b6068;
           --ok-wash: #e6f2ea; --notice-wash: #e8eff7; --warning-wash: #fbf0dc; --critical-wash: #fbe9e6; --unknown-wash: #eceae6;
           --bar: #2f7f86; --lost: #b02318; --blind: #7a3d9c; --suspect: #b36b00; --late: #a07c00; --recovered: #1d7347;
-          --idle: #d3cec4; --off: #b9b3a8; --on: #ffffff;
+          --phantom: #c2185b; --idle: #d3cec4; --off: #b9b3a8; --on: #ffffff;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root {
@@ -17,7 +17,7 @@ enum HTMLStyle {
             --ok: #6fcb94; --notice: #8dbcf0; --warning: #e9b55f; --critical: #f58d84; --unknown: #aab0b8;
             --ok-wash: #17291f; --notice-wash: #18242f; --warning-wash: #2d2413; --critical-wash: #331a18; --unknown-wash: #24282d;
             --bar: #57b0b8; --lost: #f0776c; --blind: #c293e0; --suspect: #e3a13f; --late: #d9c15b; --recovered: #6fcb94;
-            --idle: #41464d; --off: #565c65; --on: #121417;
+            --phantom: #f48fb1; --idle: #41464d; --off: #565c65; --on: #121417;
           }
         }
         * { box-sizing: border-box; }
@@ -30,6 +30,7 @@ enum HTMLStyle {
         .brand { margin: 0; color: var(--muted); font-size: .8125rem; font-weight: 600; letter-spacing: .04em; }
         h1 { margin: .125rem 0 .75rem; font-size: 2rem; line-height: 1.2; font-weight: 650; overflow-wrap: anywhere; }
         h2 { margin: 2.75rem 0 .875rem; font-size: 1.25rem; line-height: 1.3; font-weight: 650; }
+        p { overflow-wrap: anywhere; }
         h2 .count { color: var(--muted); font-weight: 400; font-size: 1rem; margin-left: .25rem; }
         dl, dd, dt { margin: 0; }
         code { font: .8125rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
@@ -44,27 +45,19 @@ enum HTMLStyle {
         }
         .verdict .icon { flex: none; width: 2.75rem; height: 2.75rem; margin-top: .125rem; }
         .icon * { fill: none; stroke: var(--tone); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
-        .icon .fill { fill: none; }
-        .verdict h2 { margin: 0; color: var(--tone); font-size: 1rem; letter-spacing: .01em; }
-        .verdict h2::first-letter { text-transform: uppercase; }
-        .verdict .reason { margin: .125rem 0 .375rem; font-size: 1.25rem; line-height: 1.4; text-wrap: pretty; overflow-wrap: anywhere; }
-        .verdict .details { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; font-size: .875rem; }
+        .verdict .title { margin: 0; color: var(--tone); font-weight: 650; letter-spacing: .01em; }
+        .verdict .reason { margin: .125rem 0 0; font-size: 1.25rem; line-height: 1.4; text-wrap: pretty; overflow-wrap: anywhere; }
         .ok { --tone: var(--ok); --wash: var(--ok-wash); }
         .notice { --tone: var(--notice); --wash: var(--notice-wash); }
         .warning { --tone: var(--warning); --wash: var(--warning-wash); }
         .critical { --tone: var(--critical); --wash: var(--critical-wash); }
-        .unknown { --tone: var(--unknown); --wash: var(--unknown-wash); }
+        .unknown, .unproven { --tone: var(--unknown); --wash: var(--unknown-wash); }
 
-        .tiles { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin-top: 1.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--line); }
-        .tile { background: var(--card); padding: 1rem 1.125rem 1.125rem; min-width: 0; }
+        .tiles { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin-top: 1.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
+        .tile { box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.125rem 1.125rem; min-width: 0; }
         .tile dt { color: var(--muted); font-size: .8125rem; }
         .tile b { display: block; font-size: 1.375rem; line-height: 1.35; font-weight: 600; font-variant-numeric: tabular-nums; color: var(--tone, var(--ink)); overflow-wrap: anywhere; }
         .tile small { display: block; color: var(--muted); font-size: .8125rem; line-height: 1.4; }
-        .tile .bar { margin: .25rem 0 .375rem; }
-        .bar { display: block; width: 100%; height: .375rem; border-radius: 1rem; }
-        .bar .track { fill: var(--faint); }
-        .bar .used { fill: var(--tone, var(--bar)); }
-        .bar .mark { fill: var(--ink); }
 
         .day svg { display: block; width: 100%; min-width: 44rem; height: auto; }
         .day text { fill: var(--muted); font-size: 12px; font-variant-numeric: tabular-nums; }
@@ -72,14 +65,14 @@ enum HTMLStyle {
         .day .tick { stroke: var(--off); }
         .day .axis { stroke: var(--off); }
         .day .scale { stroke: var(--line); }
-        .day .minutes { fill: var(--bar); }
+        .day .minutes { fill: var(--bar); } .day .phantom { fill: var(--phantom); }
         .day .lane { fill: var(--faint); }
         .day .paper { fill: var(--card); }
         .day .blank { fill: var(--faint); }
         .day .error { stroke: var(--critical); stroke-width: 2; stroke-linecap: round; fill: none; }
         .day line.now { stroke: var(--ink); stroke-width: 1.25; }
         .day text.blank-word { fill: var(--muted); paint-order: stroke; stroke: var(--page); stroke-width: 6px; }
-        .day text.now { fill: var(--ink); font-weight: 600; }
+        .day text.now, .day text.cut { fill: var(--ink); font-weight: 600; }
         .gap.lost { fill: var(--lost); } .gap.blind { fill: var(--blind); } .gap.recovered { fill: var(--recovered); }
         .gap.idle { fill: var(--idle); } .gap.off { fill: var(--off); }
         .gap.suspect { fill: url(#stripe-suspect); stroke: var(--suspect); } rect.suspect { fill: var(--suspect); }
@@ -89,7 +82,7 @@ enum HTMLStyle {
         .day text.on-suspect, .day text.on-late { fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
         .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0 0; padding: 0; list-style: none; color: var(--muted); font-size: .8125rem; }
         .swatch { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: .2rem; vertical-align: -.06rem; }
-        .swatch.minutes { background: var(--bar); } .swatch.lost { background: var(--lost); } .swatch.blind { background: var(--blind); }
+        .swatch.minutes { background: var(--bar); } .swatch.phantom { background: var(--phantom); } .swatch.lost { background: var(--lost); } .swatch.blind { background: var(--blind); }
         .swatch.recovered { background: var(--recovered); } .swatch.idle { background: var(--idle); } .swatch.off { background: var(--off); }
         .swatch.suspect { background: repeating-linear-gradient(135deg, var(--suspect) 0 2px, transparent 2px 4px); outline: 1px solid var(--suspect); outline-offset: -1px; }
         .swatch.late { background: repeating-linear-gradient(135deg, var(--late) 0 2px, transparent 2px 4px); outline: 1px solid var(--late); outline-offset: -1px; }
@@ -98,55 +91,44 @@ enum HTMLStyle {
         .finding h3 { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin: 0; font-size: 1rem; font-weight: 650; }
         .finding h3 code { color: var(--muted); font-weight: 400; margin-left: auto; }
         .badge { padding: .05rem .5rem; border-radius: 1rem; background: var(--wash, var(--faint)); color: var(--tone, var(--ink)); font-size: .8125rem; font-weight: 600; }
-        .finding .detail { margin: .375rem 0 .625rem; text-wrap: pretty; overflow-wrap: anywhere; }
+        .finding p { margin: .375rem 0 .625rem; text-wrap: pretty; }
         .finding dl { display: grid; gap: .125rem; font-size: .875rem; }
         .finding dl div { display: grid; grid-template-columns: 4.5rem 1fr; }
-        .finding dt { color: var(--muted); }
         .finding ol { margin: .625rem 0 0; padding-left: 1.25rem; font-size: .875rem; }
+        pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: var(--faint); }
 
         .scroll { overflow-x: auto; }
         table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
         th, td { padding: .5rem 1rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
         th:last-child, td:last-child { padding-right: 0; }
         thead th { padding-top: 0; color: var(--muted); font-size: .8125rem; white-space: nowrap; }
-        tbody th { font-weight: 600; }
-        td small, th small { display: block; color: var(--muted); font-weight: 400; font-size: .8125rem; overflow-wrap: anywhere; }
+        td:first-child { font-weight: 600; }
         .number { text-align: right; white-space: nowrap; }
-        .number small { white-space: normal; }
-        .fleet th, .fleet td { white-space: nowrap; }
-        .fleet small { white-space: normal; min-width: 16rem; }
+        .why { min-width: 16rem; color: var(--muted); font-size: .8125rem; overflow-wrap: anywhere; }
         a { color: var(--notice); }
-        .apps th[scope=row] { min-width: 10rem; }
-        .apps td.number b { font-weight: 600; }
-        .apps td .badge { margin-left: .5rem; }
-        .apps .bar { min-width: 7rem; height: .25rem; margin-top: .375rem; }
-        .badge.stale { --wash: var(--unknown-wash); --tone: var(--unknown); }
-        .badge.absent { --wash: var(--unknown-wash); --tone: var(--unknown); }
-        .badge.impossible { --wash: var(--critical-wash); --tone: var(--critical); }
+        .error { --wash: var(--critical-wash); --tone: var(--critical); }
+        .failed, .fail, .impossible, .phantom { --wash: var(--critical-wash); --tone: var(--critical); }
+        .warn { --wash: var(--warning-wash); --tone: var(--warning); }
         .week { display: block; width: 5rem; height: 1.5rem; }
         .week rect { fill: var(--bar); } .week .absent { fill: var(--off); }
-        .muted { color: var(--muted); }
-        .gaps th[scope=row] { white-space: nowrap; }
-        .gaps .why { min-width: 18rem; color: var(--muted); font-size: .8125rem; }
-        .class { font-weight: 600; }
-        .class.lost { color: var(--critical); } .class.blind { color: var(--blind); } .class.suspect { color: var(--warning); }
-        .class.late { color: var(--warning); } .class.recovered { color: var(--ok); } .class.idle, .class.off { color: var(--muted); font-weight: 400; }
-        .log { font: .8125rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-        .log td { padding: .2rem 1rem .2rem 0; border: 0; overflow-wrap: anywhere; }
-        .log td:nth-child(2) { white-space: nowrap; color: var(--muted); }
-        .log td:nth-child(3) { min-width: 9rem; }
-        .log td:last-child { width: 45%; min-width: 14rem; }
-        .log .mark { color: var(--muted); white-space: nowrap; }
-        .log .error .mark, .log .critical .mark { color: var(--critical); font-weight: 600; }
-        .log .warn .mark { color: var(--warning); font-weight: 600; }
-        .problems { margin: 0; padding: 0; list-style: none; font-size: .875rem; overflow-wrap: anywhere; }
-        .problems li { padding: .375rem 0; border-bottom: 1px solid var(--line); }
-        .problems b { font-weight: 600; }
+        .badge.lost { --tone: var(--critical); } .badge.blind { --tone: var(--blind); }
+        .badge.suspect, .badge.late { --tone: var(--warning); } .badge.recovered { --tone: var(--ok); }
+        ul { padding-left: 1.25rem; font-size: .875rem; overflow-wrap: anywhere; }
         .none { margin: 0; color: var(--muted); }
         footer { padding-top: 2.5rem; padding-bottom: 3rem; color: var(--muted); font-size: .8125rem; }
         footer p { margin: 0 0 .5rem; max-width: 46rem; text-wrap: pretty; }
 
         @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, 1fr); } h1 { font-size: 1.625rem; } .verdict { padding: 1rem; gap: 1rem; } main, footer { padding: 0 1rem; } }
+        @media screen and (max-width: 40rem) {
+          thead { display: none; }
+          tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+          td { display: grid; grid-template-columns: 7rem 1fr; padding: .125rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
+          td::before { content: attr(data-title); color: var(--muted); }
+          td:empty { display: none; }
+          .number { text-align: left; white-space: normal; }
+          .why { min-width: 0; }
+          .finding h3 code { margin-left: 0; }
+        }
         @media print {
           :root { --page: #fff; --card: #fff; color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           @page { margin: 14mm; }
@@ -160,7 +142,7 @@ enum HTMLStyle {
           thead { display: table-header-group; }
           .scroll { overflow: visible; }
           .day svg { min-width: 0; }
-          .gaps .why { min-width: 0; }
+          .why { min-width: 0; }
         }
         """
 }

@@ -1,0 +1,124 @@
+// The weekly report as a document: metrics, days, apps, states, and what all of it rests on.
+
+import TrackingModel
+
+extension WeeklyReport {
+    public var document: Document {
+        let (first, last) = (days.first?.day, days.last?.day)
+        let span = [first, last].compactMap { $0?.description }.joined(separator: " to ")
+        let facts: [Document.Fact] = [
+            .init("Container", source.path), .init("Days", span + ", " + calendar.identifier),
+            .init("As of", calendar.dateAndTime(at)),
+        ]
+        let head: [Document.Block] = [
+            .facts(facts),
+            .banner(title: verdict.title(calendar), text: verdict.reason, level: verdict.level.rawValue),
+        ]
+        return Document(
+            title: "Weekly tracking report",
+            head + metricTable + dayTable + appTable
+                + states("Verdict", verdicts, empty: "No recordings in this period.") { $0.level }
+                + states(
+                    "Top findings", findings,
+                    empty: watchedSeconds > 0
+                        ? "None while the tracker was watched." : "Unknown: no recordings."
+                ) { "\($0.code ?? "—") (\($0.level))" }
+                + Document.Block.section(
+                    "Top errors", errors,
+                    empty: coveredSeconds > 0
+                        ? "None in the logs." : "Unknown: no log covers these days.",
+                    [
+                        .init("Times", 6, number: true) { String($0.count) },
+                        .init("Message") { $0.message },
+                    ])
+                + [.heading("What this rests on"), .list(basis)])
+    }
+
+    private var metricTable: [Document.Block] {
+        Document.Block.section(
+            "Success metrics", metrics,
+            [
+                .init("Metric", 38) { $0.label }, .init("Value", 8, number: true) { $0.valueText },
+                .init("95 % interval", 18) { $0.intervalText }, .init("Count", 24) { $0.countedText },
+                .init("Target", 11) { $0.targetText }, .init("Reached", 15) { $0.reachedText },
+            ])
+    }
+
+    private var dayTable: [Document.Block] {
+        Document.Block.section(
+            "Days", days,
+            [
+                .init("Day", 14) { weekday($0.day) + " " + $0.day.description },
+                .init("Covered by logs", 24) { day in
+                    day.coveredSeconds > 0
+                        ? durationText(day.coveredSeconds) + " of " + durationText(day.span.seconds)
+                        : "nothing"
+                },
+                .init("Events", 7, number: true) { $0.events.map(String.init) ?? "—" },
+                .init("Errors", 7, number: true) { $0.errors.map(String.init) ?? "—" },
+                .init("Minutes lost", 12, number: true) { $0.lostMinutes?.text ?? "—" },
+                .init("Phantom", 10, number: true) { $0.phantomMinutes?.text ?? "—" },
+                .init("Credited", 8, number: true) { $0.countedSeconds.map(durationText) ?? "—" },
+            ])
+    }
+
+    private var appTable: [Document.Block] {
+        let days = days.enumerated().map { index, day in
+            Document.Column<AppWeek>(
+                weekday(day.day) + " " + padded(day.day.date.day, to: 2), 7, number: true
+            ) { $0.seconds[index].map(durationText) ?? "—" }
+        }
+        return Document.Block.section(
+            "Apps", apps, empty: "No app has a figure for these days.",
+            [.init("App", 22) { $0.name }] + days
+                + [.init("Total", 8, number: true) { durationText($0.totalSeconds) }])
+    }
+
+    /// How long each state was seen.
+    private func states(
+        _ title: String, _ shares: [Share], empty: String, _ name: @escaping (Share) -> String
+    ) -> [Document.Block] {
+        Document.Block.section(
+            title, shares, empty: empty,
+            [
+                .init("State", 40, name), .init("Watched for", 11, number: true) { durationText($0.seconds) },
+                .init("Share", 7, number: true) { share in
+                    watchedSeconds > 0 ? percentText(share.seconds / watchedSeconds) : "—"
+                },
+            ])
+    }
+
+    /// What the figures rest on, in sentences.
+    private var basis: [String] {
+        var sentences = [
+            "Logs cover \(durationText(coveredSeconds)) of \(durationText(span.seconds)); the rest is unknown, neither "
+                + "good nor bad.",
+            "The tracker was watched for \(durationText(watchedSeconds)); verdict and findings are known for that "
+                + "time only.",
+        ]
+        if let end = recordsEnd {
+            let time = calendar.time(of: end)
+            sentences.append(
+                "The last record is from \(time.day) \(time.clock); nothing is known of the time after it.")
+        }
+        let bare = days.filter { $0.coveredSeconds <= 0 }
+        if !bare.isEmpty {
+            sentences.append(
+                "No log covers " + bare.map { $0.day.description }.joined(separator: ", ") + ".")
+        }
+        sentences += cappedLogs.map {
+            "\($0) is full and drops its oldest entries; those dropped before they were read are unknown."
+        }
+        func minutes(_ range: MinuteRange?) -> String { range.map { $0.text + " minutes" } ?? "unknown" }
+        return sentences + [
+            "Sessions: \(sessions), each a series of callbacks no more than 5 minutes apart. Lost: "
+                + "\(minutes(knownLostMinutes)). Phantom: \(minutes(phantomMinutes)). A store does not hold battery use.",
+            "Averages are over finished days: credited minutes over those with a figure, events over those that logs "
+                + "cover whole. Gaps are those in which minutes were lost, may be lost or were not monitored.",
+        ]
+    }
+}
+
+private func weekday(_ day: LocalDay) -> String {
+    ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(day.weekday % 7 + 7) % 7]
+}
