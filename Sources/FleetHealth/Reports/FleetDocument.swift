@@ -17,15 +17,15 @@ package struct FleetDocument: Hashable, Sendable {
     package init(_ rows: [FleetRow], at: Instant, metrics: [String: MetricCatalogue]? = nil) {
         let summary = FleetSummary(rows)
         json = [
-            "schema": .string(Self.schema), "generated_at": instant(at), "devices": .integer(rows.count),
+            "schema": Self.schema, "generated_at": at, "devices": rows.count,
             "states": Self.states(summary.counts),
-            "findings": .array(summary.findings.map(Self.finding)),
-            "groups": .object(
+            "findings": summary.findings.map(Self.finding),
+            "groups": OrderedJSON.object(
                 zip(GroupKey.allCases, summary.groups).map { key, groups in
-                    OrderedJSON.Member(key.rawValue, .array(groups.map(Self.group)))
+                    OrderedJSON.Member(key.rawValue, groups.map(Self.group))
                 }),
-            "days": .array(summary.days.map(Self.day)),
-            "rows": .array(rows.map { Self.row($0, metrics) }),
+            "days": summary.days.map(Self.day),
+            "rows": rows.map { Self.row($0, metrics) },
         ]
     }
 
@@ -33,41 +33,27 @@ package struct FleetDocument: Hashable, Sendable {
     package func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
     private static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]?) -> OrderedJSON {
-        let health = row.health
-        let samples = metrics.map { known -> OrderedJSON.Member in
-            .init("metrics", known[row.path].map { .array(Self.samples($0)) } ?? .null)
-        }
-        let members: [OrderedJSON.Member] = [
-            .init("path", .string(row.path)), .init("name", .string(row.name)),
-            .init("label", string(row.facts.label)), .init("model", string(row.facts.model)),
-            .init("system_version", string(row.facts.system)), .init("app_version", string(row.facts.app)),
-            .init("device", string(health?.device)), .init("state", .string(row.state.word)),
-            .init("code", string(health?.code)), .init("reason", .string(row.reason)),
-            .init("since", instant(health?.since)), .init("judged_at", instant(health?.at)),
-            .init("is_past", flag(health?.isPast)), .init("time_zone", string(health?.timeZone)),
-            .init("last_record_at", instant(health?.lastRecord)),
-            .init("last_callback_at", instant(health?.lastCallback)),
-            .init("written_at", instant(health?.writtenAt)), .init("generation", string(health?.generation)),
-            .init("covered_from", instant(health?.covered?.lowerBound)),
-            .init("covered_to", instant(health?.covered?.upperBound)),
-            .init("lost_minutes", range(health?.minutes.lost)),
-            .init("refused_minutes", range(health?.minutes.rejected)),
-            .init("invented_minutes", range(health?.minutes.phantom)),
-            .init("recovered_minutes", range(health?.minutes.recovered)),
-            .init("memory_bytes", integer(health?.memoryBytes)),
-            .init("peak_bytes", integer(health?.peakBytes)),
-            .init("events_today", integer(health?.eventsToday)),
-            .init("errors_today", integer(health?.errorsToday)),
-            .init("today_total_seconds", integer(health?.todaySeconds)),
-            .init(
-                "findings",
-                .array(
-                    (health?.findings ?? []).map {
-                        ["code": .string($0.code), "level": .string($0.level.word)]
-                    })),
-            .init("days", .array((health?.days ?? []).map(hours))),
+        let (health, facts) = (row.health, row.facts)
+        let figures: OrderedJSON = [
+            "path": row.path, "name": row.name, "label": facts.label, "model": facts.model,
+            "system_version": facts.system, "app_version": facts.app, "device": health?.device,
+            "state": row.state.word, "code": health?.code, "reason": row.reason, "since": health?.since,
+            "judged_at": health?.at, "is_past": health?.isPast, "time_zone": health?.timeZone,
+            "last_record_at": health?.lastRecord, "last_callback_at": health?.lastCallback,
+            "written_at": health?.writtenAt, "generation": health?.generation,
+            "covered_from": health?.covered?.lowerBound, "covered_to": health?.covered?.upperBound,
+            "lost_minutes": range(health?.minutes.lost), "refused_minutes": range(health?.minutes.rejected),
+            "invented_minutes": range(health?.minutes.phantom),
+            "recovered_minutes": range(health?.minutes.recovered), "memory_bytes": health?.memoryBytes,
+            "peak_bytes": health?.peakBytes, "events_today": health?.eventsToday,
+            "errors_today": health?.errorsToday, "today_total_seconds": health?.todaySeconds,
+            "findings": (health?.findings ?? []).map {
+                ["code": $0.code, "level": $0.level.word] as OrderedJSON
+            },
+            "days": (health?.days ?? []).map(hours),
         ]
-        return .object(members + [samples].compactMap { $0 })
+        let samples = metrics.map { [OrderedJSON.Member("metrics", $0[row.path].map(Self.samples))] }
+        return .object(figures.members + (samples ?? []))
     }
 
     /// The samples of a device as a scraper has them, by the names of Prometheus.
@@ -75,13 +61,13 @@ package struct FleetDocument: Hashable, Sendable {
         catalogue.metrics.flatMap { metric in
             metric.samples.map { sample in
                 let labels = sample.labels.filter { $0.name != "device" }
-                    .map { OrderedJSON.Member($0.name, .string($0.value)) }
-                let value: OrderedJSON =
+                    .map { OrderedJSON.Member($0.name, $0.value) }
+                let value: any JSONValue =
                     switch sample.value {
-                    case .integer(let value): .integer(value)
-                    case .number(let value): .number(value)
+                    case .integer(let value): value
+                    case .number(let value): value
                     }
-                return ["name": .string(metric.fullName), "labels": .object(labels), "value": value]
+                return ["name": metric.fullName, "labels": OrderedJSON.object(labels), "value": value]
             }
         }
     }
@@ -89,21 +75,21 @@ package struct FleetDocument: Hashable, Sendable {
     /// A day with the mark of each hour.
     private static func hours(_ day: FleetDay) -> OrderedJSON {
         [
-            "day": .string(day.day.description), "hours": strings(day.hours.map(\.title)),
-            "lost_minutes": range(day.lost), "phantom": .bool(day.hasPhantom),
+            "day": day.day.description, "hours": day.hours.map(\.title), "lost_minutes": day.lost,
+            "phantom": day.hasPhantom,
         ]
     }
 
     private static func states(_ counts: FleetCounts) -> OrderedJSON {
-        .object(RowState.allCases.map { OrderedJSON.Member($0.word, .integer(counts[$0])) })
+        .object(RowState.allCases.map { OrderedJSON.Member($0.word, counts[$0]) })
     }
 
-    private static func share(_ share: FleetShare?) -> OrderedJSON {
-        guard let share else { return .null }
+    private static func share(_ share: FleetShare?) -> OrderedJSON? {
+        guard let share else { return nil }
         return [
-            "hits": .integer(share.hits), "known": .integer(share.known),
-            "low": share.interval.map { .number($0.low) } ?? .null,
-            "high": share.interval.map { .number($0.high) } ?? .null,
+            "hits": share.hits, "known": share.known,
+            "low": share.interval?.low,
+            "high": share.interval?.high,
         ]
     }
 
@@ -113,28 +99,28 @@ package struct FleetDocument: Hashable, Sendable {
 
     private static func group(_ group: FleetGroup) -> OrderedJSON {
         [
-            "value": string(group.value), "devices": .integer(group.states.all),
+            "value": group.value, "devices": group.states.all,
             "states": states(group.states),
             "shares": shares(group.shares), "median_lost_minutes_a_day": rounded(group.medianLost),
-            "lost_hours": .array(group.lostHours.map { share($0) }),
+            "lost_hours": group.lostHours.map { share($0) },
         ]
     }
 
     private static func finding(_ finding: GroupFinding) -> OrderedJSON {
         [
-            "by": .string(finding.group.key.rawValue), "value": string(finding.group.value),
-            "measure": .string(finding.comparison.measure.rawValue),
+            "by": finding.group.key.rawValue, "value": finding.group.value,
+            "measure": finding.comparison.measure.rawValue,
             "group": share(finding.comparison.first), "others": share(finding.comparison.second),
-            "is_worse": .bool(finding.isWorse),
-            "probability": finding.comparison.probability.map { .number($0) } ?? .null,
-            "adjusted_probability": .number(finding.adjusted), "comparisons": .integer(finding.comparisons),
-            "text": .string(finding.text()),
+            "is_worse": finding.isWorse,
+            "probability": finding.comparison.probability,
+            "adjusted_probability": finding.adjusted, "comparisons": finding.comparisons,
+            "text": finding.text(),
         ]
     }
 
     private static func day(_ day: FleetDayCount) -> OrderedJSON {
         [
-            "day": .string(day.day.description), "shares": shares(day.shares),
+            "day": day.day.description, "shares": shares(day.shares),
             "lost_minutes": rounded(day.lost),
         ]
     }

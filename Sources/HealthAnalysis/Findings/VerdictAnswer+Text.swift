@@ -30,11 +30,9 @@ extension VerdictAnswer {
     /// An object with everything that is known of it.
     var json: OrderedJSON {
         [
-            "question": .string(question.rawValue), "answer": .string(answer.rawValue),
-            "reason": .string(reason), "code": code.map { .string($0.rawValue) } ?? .null,
-            "sources": strings(sources), "since": instant(since),
-            "until": instant(until),
-            "settled_by": settledBy.map { .string($0) } ?? .null,
+            "question": question.rawValue, "answer": answer.rawValue, "reason": reason,
+            "code": code?.rawValue, "sources": sources, "since": since, "until": until,
+            "settled_by": settledBy,
         ]
     }
 }

@@ -1,26 +1,56 @@
 // Values of a report as JSON: what is unknown is null, never left out.
 
-package import TrackingModel
+public import TrackingModel
 
-package func instant(_ value: Instant?) -> OrderedJSON {
-    value.map { .string(LocalCalendar.iso8601($0)) } ?? .null
+/// What a member of a JSON object can hold.
+public protocol JSONValue {
+    var json: OrderedJSON { get }
 }
 
-package func integer(_ value: Int?) -> OrderedJSON { value.map { .integer($0) } ?? .null }
+extension OrderedJSON: JSONValue {
+    public var json: OrderedJSON { self }
+}
 
-package func string(_ value: String?) -> OrderedJSON { value.map { .string($0) } ?? .null }
+extension String: JSONValue {
+    public var json: OrderedJSON { .string(self) }
+}
 
-package func flag(_ value: Bool?) -> OrderedJSON { value.map { .bool($0) } ?? .null }
+extension Bool: JSONValue {
+    public var json: OrderedJSON { .bool(self) }
+}
 
-package func strings(_ values: [String]) -> OrderedJSON { .array(values.map { .string($0) }) }
+extension Int: JSONValue {
+    public var json: OrderedJSON { .integer(self) }
+}
+
+extension Double: JSONValue {
+    public var json: OrderedJSON { .number(self) }
+}
+
+extension Instant: JSONValue {
+    /// ISO-8601 in UTC.
+    public var json: OrderedJSON { .string(LocalCalendar.iso8601(self)) }
+}
+
+extension MinuteRange: JSONValue {
+    /// Both bounds, to the millisecond.
+    public var json: OrderedJSON { ["low": rounded(low), "high": rounded(high)] }
+}
+
+extension Optional: JSONValue where Wrapped: JSONValue {
+    public var json: OrderedJSON { self?.json ?? .null }
+}
+
+extension Array: JSONValue where Element: JSONValue {
+    public var json: OrderedJSON { .array(map(\.json)) }
+}
 
 /// A number of seconds or minutes to the millisecond; the noise of binary fractions says nothing.
-package func rounded(_ value: Double?) -> OrderedJSON {
-    guard let value else { return .null }
-    return .number(abs(value) < 1e12 ? (value * 1_000).rounded() / 1_000 : value)
+package func rounded(_ value: Double?) -> Double? {
+    value.map { abs($0) < 1e12 ? ($0 * 1_000).rounded() / 1_000 : $0 }
 }
 
 /// Minutes between two bounds, both null for unknown.
 package func range(_ range: MinuteRange?) -> OrderedJSON {
-    ["low": rounded(range?.low), "high": rounded(range?.high)]
+    range?.json ?? ["low": OrderedJSON.null, "high": OrderedJSON.null]
 }

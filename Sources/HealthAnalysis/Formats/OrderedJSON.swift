@@ -18,10 +18,15 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         public let key: String
         public let value: OrderedJSON
 
-        public init(_ key: String, _ value: OrderedJSON) {
+        public init(_ key: String, _ value: some JSONValue) {
             self.key = key
-            self.value = value
+            self.value = value.json
         }
+    }
+
+    /// The members of an object; none for any other value.
+    package var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
     }
 
     /// The text: one line, or indented by two spaces for people.
@@ -80,8 +85,8 @@ public indirect enum OrderedJSON: Hashable, Sendable {
 
 extension OrderedJSON: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
     /// An object with the keys in the order of the literal.
-    public init(dictionaryLiteral elements: (String, OrderedJSON)...) {
-        self = .object(elements.map { Member($0.0, $0.1) })
+    public init(dictionaryLiteral elements: (String, any JSONValue)...) {
+        self = .object(elements.map { Member($0.0, $0.1.json) })
     }
 
     public init(stringLiteral value: String) { self = .string(value) }

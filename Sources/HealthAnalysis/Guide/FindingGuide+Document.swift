@@ -41,10 +41,10 @@ extension FindingGuide {
     /// An object whose keys are those of the text.
     public var json: OrderedJSON {
         [
-            "code": .string(code.rawValue), "subject": .string(subject.rawValue), "title": .string(title),
-            "level": .string(level.word), "levels": strings(levels.map(\.word)),
-            "meaning": .string(meaning), "recognition": .string(recognition), "steps": strings(steps),
-            "exceptions": .string(exceptions),
+            "code": code.rawValue, "subject": subject.rawValue, "title": title,
+            "level": level.word, "levels": levels.map(\.word),
+            "meaning": meaning, "recognition": recognition, "steps": steps,
+            "exceptions": exceptions,
         ]
     }
 }

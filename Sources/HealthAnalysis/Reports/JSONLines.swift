@@ -22,7 +22,7 @@ public struct JSONLines: Hashable, Sendable {
         var text = ""
         func write(_ type: String, _ rows: [[OrderedJSON.Member]]) {
             for row in rows {
-                text += OrderedJSON.object([.init("type", .string(type))] + row).text() + "\n"
+                text += OrderedJSON.object([.init("type", type)] + row).text() + "\n"
             }
         }
         write("status", [records.status])

@@ -49,7 +49,7 @@ public struct ReportNote: Hashable, Sendable {
     ///   - redaction: Of the report that they go with; nil for as they are.
     public static func json(_ notes: [ReportNote], redacting redaction: Redaction?) -> OrderedJSON {
         let shown = redaction.map { redacted(notes, $0) } ?? notes
-        return .object(shown.map { OrderedJSON.Member($0.key, .string($0.value)) })
+        return .object(shown.map { OrderedJSON.Member($0.key, $0.value) })
     }
 
     /// The notes of a report that goes to others: without the apps' names, and nothing that looks like an id.

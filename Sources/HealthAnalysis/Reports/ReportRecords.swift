@@ -24,8 +24,7 @@ struct ReportRecords {
         document = StatusDocument(report).json
         self.contents = contents
         common = [
-            .init("device", .string(HarmlessText.line(device))),
-            .init("report_at", .string(LocalCalendar.iso8601(report.at))),
+            .init("device", HarmlessText.line(device)), .init("report_at", report.at),
         ]
     }
 
@@ -34,14 +33,14 @@ struct ReportRecords {
         switch table {
         case .apps, .gaps, .findings, .bursts: listed(table.rawValue)
         case .checks: listed("invariants")
-        case .events: contents.recovery.map { common + event($0) }
-        case .log: contents.log.map { common + line($0) }
+        case .events: contents.recovery.map { common + event($0).members }
+        case .log: contents.log.map { common + line($0).members }
         }
     }
 
     /// What a person added.
     var notes: [[OrderedJSON.Member]] {
-        added.map { common + [.init("key", .string($0.key)), .init("value", .string($0.value))] }
+        added.map { common + [.init("key", $0.key), .init("value", $0.value)] }
     }
 
     /// What could not be read.
@@ -49,11 +48,7 @@ struct ReportRecords {
 
     /// Everything of the report that is no list of records, in one: `verdict_level`, `memory_bytes`, ….
     var status: [OrderedJSON.Member] {
-        guard case .object(let members) = document else { return common }
-        return common
-            + members.flatMap { member in
-                Self.lists.contains(member.key) ? [] : Self.flattened(member)
-            }
+        common + document.members.filter { !Self.lists.contains($0.key) }.flatMap(Self.flattened)
     }
 
     /// The keys of the status document whose members are records of their own.
@@ -67,39 +62,35 @@ struct ReportRecords {
     }
 
     private func listed(_ key: String) -> [[OrderedJSON.Member]] {
-        guard case .object(let members) = document,
-            case .array(let values) = members.first(where: { $0.key == key })?.value
-        else { return [] }
-        return values.compactMap { value in
-            guard case .object(let members) = value else { return nil }
-            return common + members
+        guard case .array(let values) = document.members.first(where: { $0.key == key })?.value else {
+            return []
         }
+        return values.map { common + $0.members }
     }
 
-    private func event(_ entry: RecoveryEntry) -> [OrderedJSON.Member] {
+    private func event(_ entry: RecoveryEntry) -> OrderedJSON {
         let id = entry.id.description
         return [
-            .init("at", .string(LocalCalendar.iso8601(entry.at))),
-            .init("id", id.isEmpty ? .null : .string(id)), .init("event", .string(entry.event.text)),
-            .init("app", contents.mappings[entry.event.text].map { .string($0) } ?? .null),
-            .init("ordinal", entry.event.ordinal.map { .integer($0) } ?? .null),
-            .init("action", .string(entry.action)), .init("success", .bool(entry.succeeded)),
-            .init("error", entry.error.map { .string($0) } ?? .null),
-            .init("memory_bytes", entry.memoryBytes.map { .integer($0) } ?? .null),
-            .init("source", .string(entry.origin.name)),
+            "at": entry.at, "id": id.isEmpty ? nil : id, "event": entry.event.text,
+            "app": contents.mappings[entry.event.text], "ordinal": entry.event.ordinal,
+            "action": entry.action, "success": entry.succeeded, "error": entry.error,
+            "memory_bytes": entry.memoryBytes, "source": entry.origin.name,
         ]
     }
 
-    private func line(_ line: LogEntry) -> [OrderedJSON.Member] {
-        var keys: Set<String> = []
-        let metadata = line.metadata.filter { keys.insert($0.key).inserted }
-        return [
-            .init("at", line.at.map { .string(LocalCalendar.iso8601($0)) } ?? .null),
-            .init("severity", .string(line.severity.word)), .init("component", .string(line.component)),
-            .init("message", .string(line.message)),
-            .init("session", line.session.map { .string($0) } ?? .null),
-            .init("source", .string(line.origin.name)),
-            .init("metadata", .object(metadata.map { .init($0.key, .string($0.value)) })),
+    private func line(_ line: LogEntry) -> OrderedJSON {
+        [
+            "at": line.at, "severity": line.severity.word, "component": line.component,
+            "message": line.message, "session": line.session, "source": line.origin.name,
+            "metadata": OrderedJSON.object(line.distinctMetadata.map { .init($0.key, $0.value) }),
         ]
+    }
+}
+
+extension LogEntry {
+    /// The fields of the message, of each key the first.
+    var distinctMetadata: [Field] {
+        var keys: Set<String> = []
+        return metadata.filter { keys.insert($0.key).inserted }
     }
 }

@@ -6,21 +6,21 @@ import TrackingModel
 extension StatusDocument {
     static func activity(_ activity: ActivityStatus) -> OrderedJSON {
         [
-            "name": .string(activity.name), "thresholds_today_at_least": .integer(activity.thresholdsToday),
-            "minutes_today": .array(activity.minutesToday.map { .integer($0) }),
-            "last_threshold": string(activity.lastThreshold),
-            "last_threshold_at": instant(activity.lastThresholdAt),
-            "interval_started_at": instant(activity.intervalStartedAt),
-            "interval_ended_at": instant(activity.intervalEndedAt),
-            "last_warning_at": instant(activity.lastWarningAt), "last_call_at": instant(activity.lastCallAt),
+            "name": activity.name, "thresholds_today_at_least": activity.thresholdsToday,
+            "minutes_today": activity.minutesToday,
+            "last_threshold": activity.lastThreshold,
+            "last_threshold_at": activity.lastThresholdAt,
+            "interval_started_at": activity.intervalStartedAt,
+            "interval_ended_at": activity.intervalEndedAt,
+            "last_warning_at": activity.lastWarningAt, "last_call_at": activity.lastCallAt,
         ]
     }
 
     static func evidence(_ evidence: EvidenceStatus) -> OrderedJSON {
         [
-            "kind": .string(evidence.kind), "count": .integer(evidence.count),
-            "start": instant(evidence.start),
-            "end": instant(evidence.end), "seconds": rounded(evidence.seconds),
+            "kind": evidence.kind, "count": evidence.count,
+            "start": evidence.start,
+            "end": evidence.end, "seconds": rounded(evidence.seconds),
         ]
     }
 
@@ -29,10 +29,10 @@ extension StatusDocument {
         guard let blocking else { return .null }
         let update = blocking.lastUpdate
         return [
-            "selections": strings(blocking.selections), "blocks_all": flag(blocking.blocksAll),
-            "updated_at": instant(update?.at), "triggered_by": string(update?.trigger),
-            "apps": integer(update?.apps), "categories": integer(update?.categories),
-            "web_domains": integer(update?.webDomains),
+            "selections": blocking.selections, "blocks_all": blocking.blocksAll,
+            "updated_at": update?.at, "triggered_by": update?.trigger,
+            "apps": update?.apps, "categories": update?.categories,
+            "web_domains": update?.webDomains,
         ]
     }
 }

@@ -17,32 +17,32 @@ public struct StatusDocument: Hashable, Sendable {
     public init(_ report: HealthReport, redact: Bool = false) {
         let report = redact ? Redaction(report).applied(to: report) : report
         json = [
-            "schema": .string(Self.schema), "generated_at": instant(report.at),
-            "time_zone": .string(report.calendar.identifier), "last_record_at": instant(report.lastTraceAt),
-            "as_of_last_record": .bool(report.isOfLastRecord),
+            "schema": Self.schema, "generated_at": report.at,
+            "time_zone": report.calendar.identifier, "last_record_at": report.lastTraceAt,
+            "as_of_last_record": report.isOfLastRecord,
             "container": container(report.source),
             "verdict": verdict(report.verdict), "heartbeat": heartbeat(report.heartbeat),
             "events": events(report.events), "memory": memory(report.memory),
             "notifications": notifications(report.notifications), "queue": queue(report.queue),
-            "gaps": .array(report.gaps.map(gap)),
+            "gaps": report.gaps.map(gap),
             "used_minutes": range(report.balance?.used),
             "unreported_minutes": range(report.unreportedMinutes),
             "lost_minutes": range(report.minutes.lost),
             "refused_minutes": range(report.minutes.rejected),
             "invented_minutes": range(report.minutes.phantom),
             "recovered_minutes": range(report.minutes.recovered),
-            "apps": .array(report.apps.map(app)), "today_total_seconds": integer(report.todayTotalSeconds),
-            "findings": .array(report.findings.map(finding)), "logs": logs(report.logs),
-            "read_problems": .array(report.readProblems.map(problem)),
-            "valid_until": instant(report.validUntil),
-            "bursts": .array(report.bursts.map(Self.burst)),
-            "invariants": .array(report.invariants.map(Self.invariant)),
-            "counting": Self.counting(report.flow), "growth": .array(report.growth.map(Self.growth)),
+            "apps": report.apps.map(app), "today_total_seconds": report.todayTotalSeconds,
+            "findings": report.findings.map(finding), "logs": logs(report.logs),
+            "read_problems": report.readProblems.map(problem),
+            "valid_until": report.validUntil,
+            "bursts": report.bursts.map(Self.burst),
+            "invariants": report.invariants.map(Self.invariant),
+            "counting": Self.counting(report.flow), "growth": report.growth.map(Self.growth),
             "behaviour": Self.behaviour(report.behaviour), "delivery": Self.delivery(report.delivery),
             "crashes": Self.crashes(report.crashes),
-            "activities": .array(report.activities.map(Self.activity)),
+            "activities": report.activities.map(Self.activity),
             "blocking": Self.blocking(report.blocking),
-            "evidence": .array(report.evidence.map(Self.evidence)),
+            "evidence": report.evidence.map(Self.evidence),
         ]
     }
 
@@ -60,124 +60,124 @@ private func container(_ source: StoreSource) -> OrderedJSON {
         case .unreadable(let reason): ("unreadable", reason)
         }
     return [
-        "path": .string(source.path), "group": .string(source.group), "kind": .string(source.kind.rawValue),
-        "generation": .string(source.generation.rawValue), "keys": .integer(source.keyCount),
-        "tracker_keys": .integer(source.trackerKeyCount),
-        "plist_modified_at": instant(source.plistModifiedAt),
-        "plist_bytes": integer(source.plistBytes), "preferences": .string(state.word),
-        "preferences_reason": string(state.reason), "origin": source.origin.map(origin) ?? .null,
+        "path": source.path, "group": source.group, "kind": source.kind.rawValue,
+        "generation": source.generation.rawValue, "keys": source.keyCount,
+        "tracker_keys": source.trackerKeyCount,
+        "plist_modified_at": source.plistModifiedAt,
+        "plist_bytes": source.plistBytes, "preferences": state.word,
+        "preferences_reason": state.reason, "origin": source.origin.map(origin),
     ]
 }
 
 private func origin(_ origin: StoreOrigin) -> OrderedJSON {
     [
-        "places": .array(origin.places.map { .string($0.rawValue) }),
-        "names": .array(origin.names.map { .string($0) }), "path": .string(origin.path),
-        "device_name": string(origin.device?.name), "device_model": string(origin.device?.model),
-        "system_version": string(origin.device?.systemVersion), "taken_at": instant(origin.takenAt),
-        "missing": origin.missing.map { .array($0.map { .string($0) }) } ?? .null,
+        "places": origin.places.map(\.rawValue),
+        "names": origin.names, "path": origin.path,
+        "device_name": origin.device?.name, "device_model": origin.device?.model,
+        "system_version": origin.device?.systemVersion, "taken_at": origin.takenAt,
+        "missing": origin.missing,
     ]
 }
 
 private func verdict(_ verdict: Verdict) -> OrderedJSON {
     [
-        "level": .string(verdict.level.rawValue), "code": string(verdict.code?.rawValue),
-        "reason": .string(verdict.reason), "since": instant(verdict.since),
-        "look_at": .string(verdict.lookAt.rawValue), "answers": .array(verdict.answers.map(\.json)),
+        "level": verdict.level.rawValue, "code": verdict.code?.rawValue,
+        "reason": verdict.reason, "since": verdict.since,
+        "look_at": verdict.lookAt.rawValue, "answers": verdict.answers.map(\.json),
     ]
 }
 
 private func heartbeat(_ status: HeartbeatStatus) -> OrderedJSON {
     [
-        "at": instant(status.at), "age_seconds": rounded(status.ageSeconds),
-        "state": .string(status.state.rawValue),
+        "at": status.at, "age_seconds": rounded(status.ageSeconds),
+        "state": status.state.rawValue,
     ]
 }
 
 private func events(_ status: EventStatus) -> OrderedJSON {
     [
-        "today": integer(status.today), "errors_today": integer(status.errorsToday),
-        "error_ratio": status.errorRatio.map { .number($0) } ?? .null, "saturated": .bool(status.saturated),
-        "last_at": instant(status.lastAt), "last_recorded_at": instant(status.lastRecordedAt),
-        "last_recorded_app": string(status.lastRecordedApp),
+        "today": status.today, "errors_today": status.errorsToday,
+        "error_ratio": status.errorRatio, "saturated": status.saturated,
+        "last_at": status.lastAt, "last_recorded_at": status.lastRecordedAt,
+        "last_recorded_app": status.lastRecordedApp,
     ]
 }
 
 private func memory(_ status: MemoryStatus) -> OrderedJSON {
     [
-        "bytes": integer(status.bytes), "peak_bytes": integer(status.peakBytesToday),
-        "warning_bytes": .integer(status.warningBytes), "limit_bytes": .integer(status.limitBytes),
-        "state": .string(status.state.rawValue), "measure": .string(status.measure.rawValue),
-        "at": instant(status.at), "peak_at": instant(status.peakAt),
+        "bytes": status.bytes, "peak_bytes": status.peakBytesToday,
+        "warning_bytes": status.warningBytes, "limit_bytes": status.limitBytes,
+        "state": status.state.rawValue, "measure": status.measure.rawValue,
+        "at": status.at, "peak_at": status.peakAt,
     ]
 }
 
 private func notifications(_ status: NotificationStatus) -> OrderedJSON {
     [
-        "sent": integer(status.sent), "received": integer(status.received), "missed": integer(status.missed),
-        "was_reset": .bool(status.wasReset),
+        "sent": status.sent, "received": status.received, "missed": status.missed,
+        "was_reset": status.wasReset,
     ]
 }
 
 private func queue(_ status: QueueStatus) -> OrderedJSON {
     [
-        "fallback_files": .integer(status.fallbackFiles),
-        "emergency_flag": status.emergencyFlag.map { .bool($0) } ?? .null,
-        "waiting": integer(status.waiting), "counted_minimally": integer(status.countedMinimally),
+        "fallback_files": status.fallbackFiles,
+        "emergency_flag": status.emergencyFlag,
+        "waiting": status.waiting, "counted_minimally": status.countedMinimally,
     ]
 }
 
 private func gap(_ gap: Gap) -> OrderedJSON {
     [
-        "start": instant(gap.start), "end": instant(gap.end), "seconds": rounded(gap.seconds),
-        "class": .string(gap.gapClass.rawValue), "minutes_low": rounded(gap.minutes.low),
-        "minutes_high": rounded(gap.minutes.high), "apps": strings(gap.apps),
-        "evidence": strings(gap.evidence.map(\.id)), "cause": .string(gap.cause),
-        "explanation": .string(gap.explanation), "missing_evidence": strings(gap.missingEvidence.map(\.id)),
-        "label": string(gap.label?.kind.rawValue), "has_arrived": .bool(gap.hasArrived),
+        "start": gap.start, "end": gap.end, "seconds": rounded(gap.seconds),
+        "class": gap.gapClass.rawValue, "minutes_low": rounded(gap.minutes.low),
+        "minutes_high": rounded(gap.minutes.high), "apps": gap.apps,
+        "evidence": gap.evidence.map(\.id), "cause": gap.cause,
+        "explanation": gap.explanation, "missing_evidence": gap.missingEvidence.map(\.id),
+        "label": gap.label?.kind.rawValue, "has_arrived": gap.hasArrived,
     ]
 }
 
 private func app(_ app: AppStatus) -> OrderedJSON {
     [
-        "id": .string(app.id), "name": .string(app.name), "category": string(app.category),
-        "today_seconds": integer(app.todaySeconds), "today_state": .string(app.todayState.rawValue),
-        "total_seconds": integer(app.totalSeconds), "points_today": integer(app.pointsToday),
-        "last_event_at": instant(app.lastEventAt), "stale_seconds": integer(app.staleSeconds),
-        "explanation": string(app.todayExplanation), "yesterday_seconds": integer(app.yesterdaySeconds),
-        "seven_day_median_seconds": integer(app.sevenDayMedianSeconds),
-        "last_threshold_seconds": integer(app.lastThresholdSeconds),
-        "registered_count": .integer(app.registeredCount),
-        "registered_top_minute": integer(app.registeredTopMinute),
-        "before_burst_seconds": integer(app.secondsBeforeBurst),
-        "headroom_minutes": integer(app.headroomMinutes), "rearm_pending": .bool(app.rearmPending),
+        "id": app.id, "name": app.name, "category": app.category,
+        "today_seconds": app.todaySeconds, "today_state": app.todayState.rawValue,
+        "total_seconds": app.totalSeconds, "points_today": app.pointsToday,
+        "last_event_at": app.lastEventAt, "stale_seconds": app.staleSeconds,
+        "explanation": app.todayExplanation, "yesterday_seconds": app.yesterdaySeconds,
+        "seven_day_median_seconds": app.sevenDayMedianSeconds,
+        "last_threshold_seconds": app.lastThresholdSeconds,
+        "registered_count": app.registeredCount,
+        "registered_top_minute": app.registeredTopMinute,
+        "before_burst_seconds": app.secondsBeforeBurst,
+        "headroom_minutes": app.headroomMinutes, "rearm_pending": app.rearmPending,
         "used_minutes": range(app.balance?.used), "lost_minutes": range(app.balance?.lost),
         "phantom_minutes": range(app.balance?.phantom),
-        "shielded": app.isShielded.map { .bool($0) } ?? .null,
-        "hourly_seconds": app.hourlySeconds.map { .array($0.map { .integer($0) }) } ?? .null,
+        "shielded": app.isShielded,
+        "hourly_seconds": app.hourlySeconds,
     ]
 }
 
 private func finding(_ finding: Finding) -> OrderedJSON {
     [
-        "code": .string(finding.code.rawValue), "level": .string(finding.level.word),
-        "title": .string(finding.title), "detail": .string(finding.detail), "apps": strings(finding.apps),
-        "since": instant(finding.since), "until": instant(finding.until), "cause": .string(finding.cause),
-        "remedy": .string(finding.remedy),
-        "look_at": .string(finding.lookAt.rawValue), "acknowledged": .bool(finding.isAcknowledged),
+        "code": finding.code.rawValue, "level": finding.level.word,
+        "title": finding.title, "detail": finding.detail, "apps": finding.apps,
+        "since": finding.since, "until": finding.until, "cause": finding.cause,
+        "remedy": finding.remedy,
+        "look_at": finding.lookAt.rawValue, "acknowledged": finding.isAcknowledged,
     ]
 }
 
 private func logs(_ counts: LogCounts) -> OrderedJSON {
     let severities = Severity.allCases.map { severity in
-        OrderedJSON.Member(severity.word, .integer(counts.bySeverity[severity] ?? 0))
+        OrderedJSON.Member(severity.word, counts.bySeverity[severity] ?? 0)
     }
     return [
-        "recovery": integer(counts.recovery), "extension": integer(counts.extension),
-        "by_severity": .object(severities),
+        "recovery": counts.recovery, "extension": counts.extension,
+        "by_severity": OrderedJSON.object(severities),
     ]
 }
 
 private func problem(_ problem: ReadProblem) -> OrderedJSON {
-    ["source": .string(problem.source), "key": string(problem.key), "problem": .string(problem.problem)]
+    ["source": problem.source, "key": problem.key, "problem": problem.problem]
 }

@@ -62,15 +62,16 @@ enum GrafanaDashboard {
             ["name": "source", "label": "Source", "type": "datasource", "query": "prometheus"],
             [
                 "name": "device", "label": "Device", "type": "query", "datasource": source,
-                "query": "label_values(trackhealth_device_info, label)", "includeAll": .bool(true),
-                "allValue": ".*", "multi": .bool(true), "refresh": .integer(2), "sort": .integer(1),
+                "query": "label_values(trackhealth_device_info, label)", "includeAll": true,
+                "allValue": ".*", "multi": true, "refresh": 2, "sort": 1,
             ],
         ]
         return [
-            "title": "Tracking health", "uid": "trackhealth", "schemaVersion": .integer(37),
-            "editable": .bool(true), "tags": .array(["trackhealth"]), "refresh": "1m",
-            "time": ["from": "now-24h", "to": "now"], "templating": ["list": .array(choices)],
-            "panels": .array(drawn),
+            "title": "Tracking health", "uid": "trackhealth", "schemaVersion": 37,
+            "editable": true, "tags": ["trackhealth"], "refresh": "1m",
+            "time": ["from": "now-24h", "to": "now"] as OrderedJSON,
+            "templating": ["list": choices] as OrderedJSON,
+            "panels": drawn,
         ]
     }
 
@@ -79,18 +80,19 @@ enum GrafanaDashboard {
     private static func drawn(_ panel: Panel, number: Int, left: Int, top: Int) -> OrderedJSON {
         let isSeries = panel.kind == "timeseries"
         let target: OrderedJSON = [
-            "refId": "A", "datasource": source, "expr": .string(panel.query),
-            "legendFormat": .string(panel.legend), "instant": .bool(!isSeries), "range": .bool(isSeries),
-            "format": .string(panel.kind == "table" ? "table" : "time_series"),
+            "refId": "A", "datasource": source, "expr": panel.query,
+            "legendFormat": panel.legend, "instant": !isSeries, "range": isSeries,
+            "format": panel.kind == "table" ? "table" : "time_series",
         ]
         return [
-            "id": .integer(number), "title": .string(panel.title), "type": .string(panel.kind),
+            "id": number, "title": panel.title, "type": panel.kind,
             "datasource": source,
             "gridPos": [
-                "h": .integer(8), "w": .integer(panel.width), "x": .integer(left), "y": .integer(top),
-            ],
-            "fieldConfig": ["defaults": ["unit": .string(panel.unit)], "overrides": .array([])],
-            "targets": .array([target]),
+                "h": 8, "w": panel.width, "x": left, "y": top,
+            ] as OrderedJSON,
+            "fieldConfig": ["defaults": ["unit": panel.unit] as OrderedJSON, "overrides": [OrderedJSON]()]
+                as OrderedJSON,
+            "targets": [target],
         ]
     }
 }

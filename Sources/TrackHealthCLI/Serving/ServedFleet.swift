@@ -157,10 +157,10 @@ final class ServedFleet: ServedDocuments {
         let isOld = look.map { SystemClock.now - $0 > Self.patience } ?? false
         let status = finished == nil ? "reading" : isOld ? "stale" : "ok"
         let json: OrderedJSON = [
-            "schema": "trackhealth.service/1", "status": .string(status),
-            "stores": .integer(finished?.counts.all ?? progress.found),
-            "unreadable": finished.map { .integer($0.counts[.unreadable]) } ?? .null,
-            "looked_at": look.map { .string(LocalCalendar.iso8601($0)) } ?? .null,
+            "schema": "trackhealth.service/1", "status": status,
+            "stores": finished?.counts.all ?? progress.found,
+            "unreadable": finished?.counts[.unreadable],
+            "looked_at": look,
         ]
         return ServedDocument(json.text() + "\n", isUnavailable: status != "ok")
     }
@@ -175,7 +175,7 @@ final class ServedFleet: ServedDocuments {
             switch subject {
             case .openMetrics: "# EOF\n"
             case .prometheusText: ""
-            case .health, .fleet, .status: (["error": .string(sentence)] as OrderedJSON).text() + "\n"
+            case .health, .fleet, .status: (["error": sentence] as OrderedJSON).text() + "\n"
             case .fleetPage, .devicePage:
                 Document(title: "Tracking health", [.paragraph(sentence)]).page(refreshSeconds: 60)
             }

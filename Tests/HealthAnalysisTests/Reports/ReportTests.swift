@@ -173,7 +173,9 @@ import TrackingModel
             .string("a\"\\\n\u{1B}\u{9B}é"),
         ])
         #expect(whole.text() == #"[660,0.25,null,null,-1,"a\"\\\n\u001b\u009bé"]"#)
-        let nested: OrderedJSON = ["b": .array([]), "a": ["x": .null]]
+        let nested: OrderedJSON = [
+            "b": OrderedJSON.array([]), "a": ["x": OrderedJSON.null] as OrderedJSON,
+        ]
         #expect(nested.text() == #"{"b":[],"a":{"x":null}}"#)
         #expect(nested.text(pretty: true) == "{\n  \"b\": [],\n  \"a\": {\n    \"x\": null\n  }\n}")
     }

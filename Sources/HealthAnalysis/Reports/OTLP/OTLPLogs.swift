@@ -46,9 +46,9 @@ public struct OTLPLogs: Hashable, Sendable {
         return OTLPRecord(
             at: finding.since ?? at, severity: severity, event: "trackhealth.finding", body: finding.detail,
             attributes: [
-                OTLPValue.string("code", finding.code.rawValue), OTLPValue.string("title", finding.title),
-                OTLPValue.strings("apps", finding.apps), OTLPValue.string("cause", finding.cause),
-                OTLPValue.string("remedy", finding.remedy),
+                "code": finding.code.rawValue, "title": finding.title,
+                "apps": finding.apps, "cause": finding.cause,
+                "remedy": finding.remedy,
             ])
     }
 
@@ -62,34 +62,29 @@ public struct OTLPLogs: Hashable, Sendable {
         return OTLPRecord(
             at: gap.start, severity: severity, event: "trackhealth.gap", body: gap.explanation,
             attributes: [
-                OTLPValue.string("class", gap.gapClass.rawValue),
-                OTLPValue.number("duration_seconds", gap.seconds),
-                OTLPValue.number("minutes_low", gap.minutes.low),
-                OTLPValue.number("minutes_high", gap.minutes.high), OTLPValue.strings("apps", gap.apps),
-                OTLPValue.strings("evidence", gap.evidence.map(\.id)), OTLPValue.string("cause", gap.cause),
+                "class": gap.gapClass.rawValue,
+                "duration_seconds": gap.seconds,
+                "minutes_low": gap.minutes.low,
+                "minutes_high": gap.minutes.high, "apps": gap.apps,
+                "evidence": gap.evidence.map(\.id), "cause": gap.cause,
             ])
     }
 
     private static func entry(_ entry: RecoveryEntry) -> OTLPRecord {
-        var attributes = [
-            OTLPValue.string("event", entry.event.text), OTLPValue.string("action", entry.action),
-            OTLPValue.boolean("success", entry.succeeded),
-        ]
-        if let bytes = entry.memoryBytes { attributes.append(OTLPValue.integer("memory_bytes", bytes)) }
-        return OTLPRecord(
+        OTLPRecord(
             at: entry.at, severity: entry.succeeded ? .info : .error, event: "trackhealth.recovery",
-            body: entry.succeeded ? entry.action : entry.error ?? "failed", attributes: attributes)
+            body: entry.outcome,
+            attributes: [
+                "event": entry.event.text, "action": entry.action, "success": entry.succeeded,
+                "memory_bytes": entry.memoryBytes,
+            ])
     }
 
     private static func line(_ line: LogEntry) -> OTLPRecord {
-        var attributes = [OTLPValue.string("component", line.component)]
-        if let session = line.session { attributes.append(OTLPValue.string("session", session)) }
-        var keys: Set<String> = []
-        for field in line.metadata where keys.insert(field.key).inserted {
-            attributes.append(OTLPValue.string("metadata." + field.key, field.value))
-        }
+        let head: OrderedJSON = ["component": line.component, "session": line.session]
+        let fields = line.distinctMetadata.map { OrderedJSON.Member("metadata." + $0.key, $0.value) }
         return OTLPRecord(
             at: line.at, severity: OTLPRecord.SeverityNumber(line.severity), event: "trackhealth.log",
-            body: line.message, attributes: attributes)
+            body: line.message, attributes: .object(head.members + fields))
     }
 }

@@ -9,47 +9,45 @@ public struct OTLPMetrics: Hashable, Sendable {
     public var text: String { "{\"resourceMetrics\":[\(resource)]}\n" }
 
     public init(_ catalogue: MetricCatalogue) {
-        let json: OrderedJSON = [
-            "resource": OTLPValue.resource(device: catalogue.device, version: catalogue.version),
-            "scopeMetrics": .array([
-                [
-                    "scope": OTLPValue.scope(version: catalogue.version),
-                    "metrics": .array(catalogue.metrics.map { Self.metric($0, catalogue) }),
-                ]
-            ]),
-        ]
-        resource = json.text()
+        let metrics = catalogue.metrics.map { Self.metric($0, at: OTLPValue.nanoseconds(catalogue.at)) }
+        resource = OTLPValue.resource(
+            device: catalogue.device, version: catalogue.version, "scopeMetrics", "metrics", metrics
+        ).text()
     }
 
-    private static func metric(_ metric: Metric, _ catalogue: MetricCatalogue) -> OrderedJSON {
-        let points = OrderedJSON.array(metric.samples.map { point($0, catalogue) })
-        let data: OrderedJSON.Member =
+    private static func metric(_ metric: Metric, at time: String?) -> OrderedJSON {
+        let points = metric.samples.map { point($0, at: time) }
+        let head: OrderedJSON = [
+            "name": metric.kind == .info ? metric.name + "_info" : metric.name, "description": metric.help,
+            "unit": unit(metric.unit),
+        ]
+        let data: OrderedJSON =
             switch metric.kind {
             // The start of the counter is unknown and left out. 2 means cumulative.
             case .counter:
-                .init(
-                    "sum",
-                    ["dataPoints": points, "aggregationTemporality": .integer(2), "isMonotonic": .bool(true)])
-            case .gauge, .info, .stateSet: .init("gauge", ["dataPoints": points])
+                [
+                    "sum": ["dataPoints": points, "aggregationTemporality": 2, "isMonotonic": true]
+                        as OrderedJSON
+                ]
+            case .gauge, .info, .stateSet: ["gauge": ["dataPoints": points] as OrderedJSON]
             }
-        return .object([
-            .init("name", .string(metric.kind == .info ? metric.name + "_info" : metric.name)),
-            .init("description", .string(metric.help)), .init("unit", .string(unit(metric.unit))), data,
-        ])
+        return .object(head.members + data.members)
     }
 
-    private static func point(_ sample: Metric.Sample, _ catalogue: MetricCatalogue) -> OrderedJSON {
+    private static func point(_ sample: Metric.Sample, at time: String?) -> OrderedJSON {
         // The device is the resource's, it need not be repeated.
         let labels = sample.labels.filter { $0.name != "device" }
-        var members = [
-            OrderedJSON.Member("attributes", .array(labels.map { OTLPValue.string($0.name, $0.value) }))
-        ]
-        if let time = OTLPValue.nanoseconds(catalogue.at) { members.append(.init("timeUnixNano", time)) }
-        switch sample.value {
-        case .integer(let value): members.append(.init("asInt", .string(String(value))))
-        case .number(let value): members.append(.init("asDouble", .number(value)))
-        }
-        return .object(members)
+        let value: OrderedJSON.Member =
+            switch sample.value {
+            case .integer(let value): .init("asInt", String(value))
+            case .number(let value): .init("asDouble", value)
+            }
+        return .object(
+            [
+                .init(
+                    "attributes",
+                    OTLPValue.attributes(.object(labels.map { .init($0.name, $0.value) })))
+            ] + (time.map { [.init("timeUnixNano", $0)] } ?? []) + [value])
     }
 
     /// The unit in UCUM, as OpenTelemetry wants it.

@@ -39,33 +39,26 @@ struct OTLPRecord {
     /// What sort of record it is.
     let event: String
     let body: String
-    let attributes: [OrderedJSON]
+    /// An object.
+    let attributes: OrderedJSON
 
-    func json(observed: OrderedJSON?) -> OrderedJSON {
-        var members: [OrderedJSON.Member] = []
-        if let time = at.flatMap(OTLPValue.nanoseconds) { members.append(.init("timeUnixNano", time)) }
-        if let observed { members.append(.init("observedTimeUnixNano", observed)) }
-        members += [
-            .init("severityNumber", .integer(severity.rawValue)),
-            .init("severityText", .string(severity.text)),
-            .init("eventName", .string(event)), .init("body", ["stringValue": .string(body)]),
-            .init("attributes", .array(attributes)),
+    func json(observed: String?) -> OrderedJSON {
+        let times: OrderedJSON = [
+            "timeUnixNano": at.flatMap(OTLPValue.nanoseconds), "observedTimeUnixNano": observed,
         ]
-        return .object(members)
+        let record: OrderedJSON = [
+            "severityNumber": severity.rawValue, "severityText": severity.text, "eventName": event,
+            "body": ["stringValue": body] as OrderedJSON, "attributes": OTLPValue.attributes(attributes),
+        ]
+        return .object(times.members.filter { $0.value != .null } + record.members)
     }
 
     /// Records of a device as the element of `resourceLogs`.
     static func resource(
-        _ records: [OTLPRecord], observed: OrderedJSON?, device: String, version: String
+        _ records: [OTLPRecord], observed: String?, device: String, version: String
     ) -> OrderedJSON {
-        [
-            "resource": OTLPValue.resource(device: device, version: version),
-            "scopeLogs": .array([
-                [
-                    "scope": OTLPValue.scope(version: version),
-                    "logRecords": .array(records.map { $0.json(observed: observed) }),
-                ]
-            ]),
-        ]
+        OTLPValue.resource(
+            device: device, version: version, "scopeLogs", "logRecords",
+            records.map { $0.json(observed: observed) })
     }
 }

@@ -6,46 +6,48 @@ import TrackingModel
 /// (OpenTelemetry Protocol File Exporter; opentelemetry-proto).
 enum OTLPValue {
     /// An instant in nanoseconds since 1970. Nil before that and beyond 2262: the protocol has neither.
-    static func nanoseconds(_ instant: Instant) -> OrderedJSON? {
+    static func nanoseconds(_ instant: Instant) -> String? {
         guard instant.seconds >= 0, instant.seconds < 9.2e9 else { return nil }
         let whole = instant.seconds.rounded(.down)
         // To the microsecond, which is what a Double of this size holds.
         let micros = ((instant.seconds - whole) * 1e6).rounded()
-        return .string(String(Int(whole) * 1_000_000_000 + Int(micros) * 1_000))
+        return String(Int(whole) * 1_000_000_000 + Int(micros) * 1_000)
     }
 
-    static func string(_ key: String, _ value: String) -> OrderedJSON {
-        ["key": .string(key), "value": ["stringValue": .string(value)]]
+    /// The members of an object as attributes; those that are null are left out.
+    static func attributes(_ object: OrderedJSON) -> [OrderedJSON] {
+        object.members.filter { $0.value != .null }.map { ["key": $0.key, "value": typed($0.value)] }
     }
 
-    static func strings(_ key: String, _ values: [String]) -> OrderedJSON {
-        let values = values.map { OrderedJSON.object([.init("stringValue", .string($0))]) }
-        return ["key": .string(key), "value": ["arrayValue": ["values": .array(values)]]]
+    private static func typed(_ value: OrderedJSON) -> OrderedJSON {
+        switch value {
+        case .string: ["stringValue": value]
+        case .integer: ["intValue": value.text()]
+        case .number: ["doubleValue": value]
+        case .bool: ["boolValue": value]
+        case .array(let values): ["arrayValue": ["values": values.map(typed)] as OrderedJSON]
+        case .null, .object: ["stringValue": value.text()]
+        }
     }
 
-    static func integer(_ key: String, _ value: Int) -> OrderedJSON {
-        ["key": .string(key), "value": ["intValue": .string(String(value))]]
-    }
-
-    static func number(_ key: String, _ value: Double) -> OrderedJSON {
-        ["key": .string(key), "value": ["doubleValue": .number(value)]]
-    }
-
-    static func boolean(_ key: String, _ value: Bool) -> OrderedJSON {
-        ["key": .string(key), "value": ["boolValue": .bool(value)]]
-    }
-
-    /// The device, as the resource that everything in a file belongs to.
-    static func resource(device: String, version: String) -> OrderedJSON {
+    /// What a device sends: the device as the resource that everything belongs to, and this program as the scope.
+    ///
+    /// - Parameters:
+    ///   - scope: The key of the scope's list.
+    ///   - list: The key of what is sent.
+    static func resource(
+        device: String, version: String, _ scope: String, _ list: String, _ values: [OrderedJSON]
+    ) -> OrderedJSON {
         [
-            "attributes": .array([
-                string("service.name", "trackhealth"), string("service.version", version),
-                string("device.id", device),
-            ])
+            "resource": [
+                "attributes": attributes([
+                    "service.name": "trackhealth", "service.version": version, "device.id": device,
+                ])
+            ] as OrderedJSON,
+            scope: [
+                ["scope": ["name": "trackhealth", "version": version] as OrderedJSON, list: values]
+                    as OrderedJSON
+            ],
         ]
-    }
-
-    static func scope(version: String) -> OrderedJSON {
-        ["name": .string("trackhealth"), "version": .string(version)]
     }
 }
