@@ -5,10 +5,12 @@ package import HealthAnalysis
 extension MetricLines {
     /// How many stores are in which state: a store that can't be read has no metrics of its own.
     package init(_ counts: FleetCounts) {
-        var stores = Metric("trackhealth_fleet_stores", .gauge, "Stores of the fleet, by state.")
-        for state in RowState.allCases where state != .waiting {
-            stores.add(counts[state], [.init("state", state.word)])
-        }
-        self.init([stores], of: "")
+        let states = RowState.allCases.filter { $0 != .waiting }
+        self.init(
+            [
+                Metric(
+                    "trackhealth_fleet_stores", "Stores of the fleet, by state.", by: "state",
+                    states.map { ($0.word, counts[$0]) })
+            ], of: "")
     }
 }

@@ -32,8 +32,7 @@ public struct Metric: Hashable, Sendable {
     /// The name of its samples.
     package var fullName: String { name + kind.suffix }
     /// No two samples have the same labels; empty where the value is unknown.
-    public private(set) var samples: [Sample]
-    private var known: Set<[Label]> = []
+    public let samples: [Sample]
 
     /// One value with its labels.
     public struct Sample: Hashable, Sendable {
@@ -66,33 +65,61 @@ public struct Metric: Hashable, Sendable {
         }
     }
 
-    package init(_ name: String, _ kind: MetricType, unit: String? = nil, _ help: String) {
+    /// A metric with a sample for each of its labels' values. Labels that occur twice keep their first value, because a
+    /// series that occurs twice makes a whole file unreadable.
+    ///
+    /// - Parameters:
+    ///   - labels: Those of all samples.
+    ///   - label: The label by which the samples differ.
+    ///   - values: Its values, each with the figure; nil for unknown, which makes no sample.
+    package init(
+        _ name: String, as kind: MetricType = .gauge, _ help: String, _ labels: [Label] = [],
+        by label: String, _ values: [(String, (any MetricFigure)?)]
+    ) {
+        self.init(name, as: kind, help, values.map { (labels + [Label(label, $0)], $1) })
+    }
+
+    /// A metric with one sample, or none where the figure is unknown.
+    package init(
+        _ name: String, as kind: MetricType = .gauge, _ help: String, _ labels: [Label],
+        _ value: (any MetricFigure)?
+    ) {
+        self.init(name, as: kind, help, [(labels, value)])
+    }
+
+    init(
+        _ name: String, as kind: MetricType = .gauge, _ help: String,
+        _ values: [([Label], (any MetricFigure)?)]
+    ) {
         self.name = name
         self.kind = kind
-        self.unit = unit
         self.help = help
-        samples = []
+        unit = ["seconds", "bytes", "ratio"].first { name.hasSuffix("_" + $0) }
+        var known: Set<[Label]> = []
+        samples = values.compactMap { labels, value in
+            guard let value = value?.metricValue, known.insert(labels).inserted else { return nil }
+            return Sample(labels: labels, value: value)
+        }
     }
+}
 
-    /// Adds a sample. An unknown value adds none; labels that are there already keep their first value, because a
-    /// series that occurs twice makes a whole file unreadable.
-    package mutating func add(_ value: Int?, _ labels: [Label]) {
-        if let value { add(Sample(labels: labels, value: .integer(value))) }
-    }
+/// What a sample can hold.
+package protocol MetricFigure {
+    /// Nil where it is no finite number.
+    var metricValue: Metric.Value? { get }
+}
 
-    /// Adds a sample that may have a fraction, to the millionth.
-    mutating func add(_ value: Double?, _ labels: [Label]) {
-        guard let value, value.isFinite else { return }
-        let rounded = value.magnitude < 1e12 ? (value * 1e6).rounded() / 1e6 : value
-        add(Sample(labels: labels, value: .number(rounded)))
-    }
+extension Int: MetricFigure {
+    package var metricValue: Metric.Value? { .integer(self) }
+}
 
-    /// Adds a sample for each state, with 1 for the one that holds.
-    mutating func add<States: Sequence<String>>(states: States, current: String, _ labels: [Label]) {
-        for state in states { add(state == current ? 1 : 0, labels + [Label(name, state)]) }
-    }
+extension Bool: MetricFigure {
+    package var metricValue: Metric.Value? { .integer(self ? 1 : 0) }
+}
 
-    private mutating func add(_ sample: Sample) {
-        if known.insert(sample.labels).inserted { samples.append(sample) }
+extension Double: MetricFigure {
+    /// To the millionth.
+    package var metricValue: Metric.Value? {
+        isFinite ? .number(magnitude < 1e12 ? (self * 1e6).rounded() / 1e6 : self) : nil
     }
 }

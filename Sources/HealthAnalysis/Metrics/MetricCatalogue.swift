@@ -24,53 +24,54 @@ public struct MetricCatalogue: Hashable, Sendable {
         self.version = version
         at = report.at
         let labels = [Metric.Label("device", self.device)]
-        var build = Metric("trackhealth_build", .info, "The program that made these metrics.")
-        build.add(1, [Metric.Label("version", version)])
         let all =
-            [build] + Self.state(report, labels, known) + Self.instants(report, labels)
+            [
+                Metric(
+                    "trackhealth_build", as: .info, "The program that made these metrics.", by: "version",
+                    [(version, 1)])
+            ] + Self.state(report, labels, known) + Self.instants(report, labels)
             + Self.events(report, labels) + Self.minutes(report, labels) + Self.extension(report, labels)
-            + Self.callbacks(report, labels) + Self.crashes(report, labels)
-            + Self.delivery(report, labels) + Self.bursts(report, labels)
-            + Self.growth(report, labels) + Self.store(report, labels) + Self.apps(report, labels)
+            + Self.counting(report, labels) + Self.store(report, labels) + Self.apps(report, labels)
         metrics = all.filter { !$0.samples.isEmpty }
     }
 
     private static func state(
         _ report: HealthReport, _ device: [Metric.Label], _ known: DeviceLabels
     ) -> [Metric] {
-        var info = Metric("trackhealth_device", .info, "The store of a device and the version of its writer.")
-        info.add(
-            1,
-            device + [
-                .init("generation", report.source.generation.rawValue),
-                .init("kind", report.source.kind.rawValue),
-            ] + known.labels)
-        var state = Metric("trackhealth_state", .stateSet, "The verdict on the tracker.")
-        state.add(
-            states: Verdict.Level.allCases.map(\.rawValue), current: report.verdict.level.rawValue, device)
-        var heartbeat = Metric("trackhealth_heartbeat_state", .stateSet, "What the heartbeat's age means.")
-        heartbeat.add(
-            states: HeartbeatStatus.State.allCases.map(\.rawValue), current: report.heartbeat.state.rawValue,
-            device)
-        var findings = Metric("trackhealth_findings", .gauge, "Current findings, by level.")
-        for level in [FindingLevel.notice, .warning, .critical] {
-            findings.add(
-                report.findings.count { $0.level == level }, device + [.init("level", level.word)])
+        func states(_ name: String, _ help: String, _ all: [String], _ current: String) -> Metric {
+            Metric(name, as: .stateSet, help, device, by: name, all.map { ($0, $0 == current) })
         }
-        var active = Metric("trackhealth_finding_active", .gauge, "1 for each current finding.")
-        for finding in report.findings {
-            active.add(
-                1, device + [.init("code", finding.code.rawValue), .init("level", finding.level.word)])
-        }
-        return [info, state, heartbeat, findings, active]
+        let source = report.source
+        return [
+            Metric(
+                "trackhealth_device", as: .info, "The store of a device and the version of its writer.",
+                device + [
+                    .init("generation", source.generation.rawValue), .init("kind", source.kind.rawValue),
+                ] + known.labels, 1),
+            states(
+                "trackhealth_state", "The verdict on the tracker.", Verdict.Level.allCases.map(\.rawValue),
+                report.verdict.level.rawValue),
+            states(
+                "trackhealth_heartbeat_state", "What the heartbeat's age means.",
+                HeartbeatStatus.State.allCases.map(\.rawValue), report.heartbeat.state.rawValue),
+            Metric(
+                "trackhealth_findings", "Current findings, by level.", device, by: "level",
+                [FindingLevel.notice, .warning, .critical].map { level in
+                    (level.word, report.findings.count { $0.level == level })
+                }),
+            Metric(
+                "trackhealth_finding_active", "1 for each current finding.",
+                report.findings.map { finding in
+                    let code = Metric.Label("code", finding.code.rawValue)
+                    return (device + [code, .init("level", finding.level.word)], 1)
+                }),
+        ]
     }
 
     /// Instants instead of ages, so that the age can be computed at query time.
     private static func instants(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         func instant(_ name: String, _ help: String, _ value: Instant?) -> Metric {
-            var metric = Metric("trackhealth_\(name)_timestamp_seconds", .gauge, unit: "seconds", help)
-            metric.add(value?.seconds, device)
-            return metric
+            Metric("trackhealth_\(name)_timestamp_seconds", help, device, value?.seconds)
         }
         return [
             instant("report", "The instant that the report was made for.", report.at),
@@ -82,41 +83,44 @@ public struct MetricCatalogue: Hashable, Sendable {
     }
 
     private static func events(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var events = Metric(
-            "trackhealth_events_today", .gauge,
-            "Events since local midnight; at least so many where saturated.")
-        events.add(report.events.today, device)
-        var errors = Metric("trackhealth_errors_today", .gauge, "Events since local midnight that failed.")
-        errors.add(report.events.errorsToday, device)
-        var ratio = Metric(
-            "trackhealth_error_ratio", .gauge, unit: "ratio", "Failed events of today among all of today.")
-        ratio.add(report.events.errorRatio, device)
-        var saturated = Metric(
-            "trackhealth_events_saturated", .gauge,
-            "1 where the log is full of today's entries and drops the oldest."
-        )
-        saturated.add(report.events.today.map { _ in report.events.saturated ? 1 : 0 }, device)
-        var sent = Metric(
-            "trackhealth_notifications_sent", .counter, "Notifications that the extension sent to the app.")
-        sent.add(report.notifications.sent, device)
-        var received = Metric(
-            "trackhealth_notifications_received", .counter, "Notifications that the app received.")
-        received.add(report.notifications.received, device)
-        var missed = Metric(
-            "trackhealth_notifications_missed", .gauge, "Notifications sent and not received.")
-        missed.add(report.notifications.missed, device)
-        return [events, errors, ratio, saturated, sent, received, missed]
+        let (events, notifications) = (report.events, report.notifications)
+        return [
+            Metric(
+                "trackhealth_events_today", "Events since local midnight; at least so many where saturated.",
+                device, events.today),
+            Metric(
+                "trackhealth_errors_today", "Events since local midnight that failed.", device,
+                events.errorsToday),
+            Metric(
+                "trackhealth_error_ratio", "Failed events of today among all of today.", device,
+                events.errorRatio),
+            Metric(
+                "trackhealth_events_saturated",
+                "1 where the log is full of today's entries and drops the oldest.", device,
+                events.today.map { _ in events.saturated }),
+            Metric(
+                "trackhealth_notifications_sent", as: .counter,
+                "Notifications that the extension sent to the app.", device, notifications.sent),
+            Metric(
+                "trackhealth_notifications_received", as: .counter, "Notifications that the app received.",
+                device, notifications.received),
+            Metric(
+                "trackhealth_notifications_missed", "Notifications sent and not received.", device,
+                notifications.missed),
+        ]
     }
 
     private static func minutes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         func bounds(_ name: String, _ help: String, _ range: MinuteRange?) -> Metric {
-            var metric = Metric("trackhealth_\(name)_seconds", .gauge, unit: "seconds", help)
-            metric.add(range.map { $0.low * 60 }, device + [.init("bound", "low")])
-            metric.add(range.map { $0.high * 60 }, device + [.init("bound", "high")])
-            return metric
+            Metric(
+                "trackhealth_\(name)_seconds", help, device, by: "bound",
+                [("low", range.map { $0.low * 60 }), ("high", range.map { $0.high * 60 })])
         }
+        // Without a log of events nothing is known of gaps.
+        let kinds = report.minutes.lost == nil ? [] : Gap.Class.allCases
+        let gaps = kinds.map { kind in (kind.rawValue, report.gaps.filter { $0.gapClass == kind }) }
         let figures = report.minutes
-        let ranges = [
+        return [
             bounds("lost", "Usage that was not credited, between two bounds.", figures.lost),
             bounds(
                 "refused", "Usage whose callbacks came and were rejected, a part of the lost usage.",
@@ -125,84 +129,76 @@ public struct MetricCatalogue: Hashable, Sendable {
             bounds(
                 "recovered", "Usage whose own callback was lost and that a later one recovered.",
                 figures.recovered),
+            Metric(
+                "trackhealth_gaps", "Gaps, by the class that the evidence gives them.", device, by: "class",
+                gaps.map { ($0, $1.count) }),
+            Metric(
+                "trackhealth_gap_duration_seconds", "Total length of the gaps.", device, by: "class",
+                gaps.map { ($0, $1.reduce(0) { $0 + $1.seconds }) }),
         ]
-        var gaps = Metric(
-            "trackhealth_gaps", .gauge, "Gaps, by the class that the evidence gives them.")
-        var lengths = Metric(
-            "trackhealth_gap_duration_seconds", .gauge, unit: "seconds",
-            "Total length of the gaps.")
-        // Without a log of events nothing is known of gaps.
-        if report.minutes.lost != nil {
-            for kind in Gap.Class.allCases {
-                let labels = device + [.init("class", kind.rawValue)]
-                let found = report.gaps.filter { $0.gapClass == kind }
-                gaps.add(found.count, labels)
-                lengths.add(found.reduce(0) { $0 + $1.seconds }, labels)
-            }
-        }
-        return ranges + [gaps, lengths]
     }
 
     private static func `extension`(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         func memory(_ name: String, _ help: String, _ value: Int?) -> Metric {
-            var metric = Metric("trackhealth_extension_memory\(name)_bytes", .gauge, unit: "bytes", help)
-            metric.add(value, device)
-            return metric
+            Metric("trackhealth_extension_memory\(name)_bytes", help, device, value)
         }
-        var thresholds = Metric("trackhealth_registered_thresholds", .gauge, "Thresholds of all apps.")
-        thresholds.add(report.registeredThresholds, device)
         return [
             memory("", "Memory of the extension, newest sample.", report.memory.bytes),
             memory("_peak", "Most memory of the extension today.", report.memory.peakBytesToday),
             memory("_limit", "Memory at which the system ends the extension.", report.memory.limitBytes),
-            thresholds,
+            Metric(
+                "trackhealth_registered_thresholds", "Thresholds of all apps.", device,
+                report.registeredThresholds),
         ]
     }
 
     private static func store(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var size = Metric("trackhealth_store_bytes", .gauge, unit: "bytes", "Size of the preferences.")
-        size.add(report.source.plistBytes, device)
-        var logSize = Metric("trackhealth_log_bytes", .gauge, unit: "bytes", "Size of the logs in files.")
-        logSize.add(report.source.logBytes, device)
-        var fallback = Metric("trackhealth_fallback_files", .gauge, "Records that wait in fallback files.")
-        // A lone preferences file says nothing of the files that lay beside it.
-        fallback.add(report.source.kind == .plist ? nil : report.queue.fallbackFiles, device)
-        var emergency = Metric(
-            "trackhealth_emergency_flag", .gauge, "1 where the extension could not store a record anywhere.")
-        emergency.add(report.queue.emergencyFlag.map { $0 ? 1 : 0 }, device)
-        var entries = Metric("trackhealth_log_entries", .gauge, "Entries in a log.")
-        entries.add(report.logs.recovery, device + [.init("log", "recovery")])
-        entries.add(report.logs.extension, device + [.init("log", "extension")])
-        var lines = Metric("trackhealth_log_lines", .gauge, "Lines of the extension's log, by severity.")
-        if report.logs.extension != nil {
-            for severity in Severity.allCases {
-                lines.add(
-                    report.logs.bySeverity[severity] ?? 0,
-                    device + [.init("severity", severity.word.lowercased())])
-            }
-        }
-        var problems = Metric("trackhealth_read_problems", .gauge, "Values that could not be read.")
-        problems.add(report.damagedValues, device)
-        return [size, logSize, fallback, emergency, entries, lines, problems]
+        let (source, logs) = (report.source, report.logs)
+        return [
+            Metric("trackhealth_store_bytes", "Size of the preferences.", device, source.plistBytes),
+            Metric("trackhealth_log_bytes", "Size of the logs in files.", device, source.logBytes),
+            Metric(
+                "trackhealth_fallback_files", "Records that wait in fallback files.", device,
+                // A lone preferences file says nothing of the files that lay beside it.
+                source.kind == .plist ? nil : report.queue.fallbackFiles),
+            Metric(
+                "trackhealth_emergency_flag", "1 where the extension could not store a record anywhere.",
+                device, report.queue.emergencyFlag),
+            Metric(
+                "trackhealth_log_entries", "Entries in a log.", device, by: "log",
+                [("recovery", logs.recovery), ("extension", logs.extension)]),
+            Metric(
+                "trackhealth_log_lines", "Lines of the extension's log, by severity.", device, by: "severity",
+                Severity.allCases.map { severity in
+                    let count = logs.extension.map { _ in logs.bySeverity[severity] ?? 0 }
+                    return (severity.word.lowercased(), count)
+                }),
+            Metric(
+                "trackhealth_read_problems", "Values that could not be read.", device, report.damagedValues),
+        ]
     }
 
     private static func apps(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var total = Metric(
-            "trackhealth_usage_recorded_seconds", .counter, unit: "seconds", "Usage credited so far.")
-        var today = Metric(
-            "trackhealth_usage_today_seconds", .gauge, unit: "seconds", "Usage credited since local midnight."
-        )
-        var points = Metric("trackhealth_points_today", .gauge, "Reward points since local midnight.")
-        var headroom = Metric(
-            "trackhealth_headroom_seconds", .gauge, unit: "seconds",
-            "Usage that can still be credited before the last registered threshold.")
-        for app in report.apps {
-            let labels = device + [.init("app", HarmlessText.line(app.id))]
-            total.add(app.totalSeconds.flatMap { $0 < 0 ? nil : $0 }, labels)
-            today.add(app.todaySeconds, labels)
-            points.add(app.pointsToday, labels)
-            headroom.add(app.headroomMinutes.map { Double($0) * 60 }, labels)
+        func usage(
+            _ name: String, as kind: Metric.MetricType = .gauge, _ help: String,
+            _ value: (AppStatus) -> (any MetricFigure)?
+        ) -> Metric {
+            Metric(
+                name, as: kind, help, device, by: "app",
+                report.apps.map { (HarmlessText.line($0.id), value($0)) })
         }
-        return [total, today, points, headroom]
+        return [
+            usage("trackhealth_usage_recorded_seconds", as: .counter, "Usage credited so far.") { app in
+                app.totalSeconds.flatMap { $0 < 0 ? nil : $0 }
+            },
+            usage("trackhealth_usage_today_seconds", "Usage credited since local midnight.") {
+                $0.todaySeconds
+            },
+            usage("trackhealth_points_today", "Reward points since local midnight.") { $0.pointsToday },
+            usage(
+                "trackhealth_headroom_seconds",
+                "Usage that can still be credited before the last registered threshold."
+            ) { $0.headroomMinutes.map { Double($0) * 60 } },
+        ]
     }
 }
