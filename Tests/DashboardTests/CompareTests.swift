@@ -109,14 +109,14 @@ import TrackingModel
         let report = try #require(model.report)
         let code = try #require(report.verdict.code)
         let verdict = try #require(copied(&model))
-        #expect(verdict.contains("| Code | \(code.rawValue) |"))
+        #expect(verdict.contains("| \(code.rawValue) "))
         for app in report.apps where app.hasName { #expect(!verdict.contains(app.name), "\(app.name)") }
         model.screen = .findings
         _ = model.update(.key(.end))
         #expect(copied(&model) == nil && model.notice?.text == "This row is no finding.")
         model.select(report.findings.count - 1)
         let last = try #require(copied(&model))
-        #expect(last.contains("| Code | \(report.findings[report.findings.count - 1].code.rawValue) |"))
+        #expect(last.contains("| \(report.findings[report.findings.count - 1].code.rawValue) "))
         var good = DashboardTests.model(goodDay(), columns: 120, rows: 40)
         #expect(copied(&good) == nil && good.notice != nil)
     }

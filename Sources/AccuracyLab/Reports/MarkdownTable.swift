@@ -1,35 +1,23 @@
 // Tables of figures in Markdown, the same to a reader of the text and to one of the page.
 
+internal import HealthAnalysis
 internal import TrackingModel
 
 /// A table with a heading row, its columns as wide as their widest cell.
 package struct MarkdownTable {
-    private var rows: [[String]]
+    private let titles: [String]
+    private var rows: [[String]] = []
 
-    package init(_ titles: [String]) { rows = [titles] }
+    package init(_ titles: [String]) { self.titles = titles }
 
     package mutating func add(_ cells: [String]) { rows.append(cells) }
 
     /// The first column to the left, all others to the right.
     package var text: String {
-        let widths = rows[0].indices.map { column in
-            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        let columns = titles.enumerated().map { index, title in
+            Document.Column<[String]>(title, number: index > 0) { index < $0.count ? $0[index] : "" }
         }
-        func line(_ row: [String]) -> String {
-            let cells = widths.indices.map { column in
-                let cell = column < row.count ? row[column] : ""
-                let space = String(repeating: " ", count: widths[column] - cell.count)
-                return column == 0 ? cell + space : space + cell
-            }
-            return "| " + cells.joined(separator: " | ") + " |"
-        }
-        let rule = widths.enumerated().map { column, width in
-            column == 0
-                ? String(repeating: "-", count: width)
-                : String(repeating: "-", count: max(width - 1, 1)) + ":"
-        }
-        let lines = [line(rows[0]), "| " + rule.joined(separator: " | ") + " |"] + rows.dropFirst().map(line)
-        return lines.joined(separator: "\n") + "\n"
+        return Document.Table(rows, columns).markdown + "\n"
     }
 }
 

@@ -18,13 +18,13 @@ package struct FleetDocument: Hashable, Sendable {
         let summary = FleetSummary(rows)
         json = [
             "schema": Self.schema, "generated_at": at, "devices": rows.count,
-            "states": Self.states(summary.counts),
-            "findings": summary.findings.map(Self.finding),
+            "states": summary.counts,
+            "findings": summary.findings,
             "groups": OrderedJSON.object(
                 zip(GroupKey.allCases, summary.groups).map { key, groups in
-                    OrderedJSON.Member(key.rawValue, groups.map(Self.group))
+                    OrderedJSON.Member(key.rawValue, groups)
                 }),
-            "days": summary.days.map(Self.day),
+            "days": summary.days,
             "rows": rows.map { Self.row($0, metrics) },
         ]
     }
@@ -50,7 +50,7 @@ package struct FleetDocument: Hashable, Sendable {
             "findings": (health?.findings ?? []).map {
                 ["code": $0.code, "level": $0.level.word] as OrderedJSON
             },
-            "days": (health?.days ?? []).map(hours),
+            "days": health?.days ?? [],
         ]
         let samples = metrics.map { [OrderedJSON.Member("metrics", $0[row.path].map(Self.samples))] }
         return .object(figures.members + (samples ?? []))
@@ -71,57 +71,57 @@ package struct FleetDocument: Hashable, Sendable {
             }
         }
     }
+}
 
+extension FleetDay: JSONValue {
     /// A day with the mark of each hour.
-    private static func hours(_ day: FleetDay) -> OrderedJSON {
+    package var json: OrderedJSON {
         [
-            "day": day.day.description, "hours": day.hours.map(\.title), "lost_minutes": day.lost,
-            "phantom": day.hasPhantom,
+            "day": day.description, "hours": hours.map(\.title), "lost_minutes": lost,
+            "phantom": hasPhantom,
         ]
     }
+}
 
-    private static func states(_ counts: FleetCounts) -> OrderedJSON {
-        .object(RowState.allCases.map { OrderedJSON.Member($0.word, counts[$0]) })
+extension FleetCounts: JSONValue {
+    package var json: OrderedJSON {
+        .object(RowState.allCases.map { OrderedJSON.Member($0.word, self[$0]) })
     }
+}
 
-    private static func share(_ share: FleetShare?) -> OrderedJSON? {
-        guard let share else { return nil }
-        return [
-            "hits": share.hits, "known": share.known,
-            "low": share.interval?.low,
-            "high": share.interval?.high,
-        ]
+extension FleetShare: JSONValue {
+    package var json: OrderedJSON {
+        ["hits": hits, "known": known, "low": interval?.low, "high": interval?.high]
     }
+}
 
-    private static func shares(_ shares: [FleetMeasure: FleetShare]) -> OrderedJSON {
-        .object(FleetMeasure.allCases.map { OrderedJSON.Member($0.rawValue, share(shares[$0])) })
-    }
-
-    private static func group(_ group: FleetGroup) -> OrderedJSON {
+extension FleetGroup: JSONValue {
+    package var json: OrderedJSON {
         [
-            "value": group.value, "devices": group.states.all,
-            "states": states(group.states),
-            "shares": shares(group.shares), "median_lost_minutes_a_day": rounded(group.medianLost),
-            "lost_hours": group.lostHours.map { share($0) },
+            "value": value, "devices": states.all, "states": states, "shares": members(shares),
+            "median_lost_minutes_a_day": rounded(medianLost), "lost_hours": lostHours,
         ]
     }
+}
 
-    private static func finding(_ finding: GroupFinding) -> OrderedJSON {
+extension GroupFinding: JSONValue {
+    package var json: OrderedJSON {
         [
-            "by": finding.group.key.rawValue, "value": finding.group.value,
-            "measure": finding.comparison.measure.rawValue,
-            "group": share(finding.comparison.first), "others": share(finding.comparison.second),
-            "is_worse": finding.isWorse,
-            "probability": finding.comparison.probability,
-            "adjusted_probability": finding.adjusted, "comparisons": finding.comparisons,
-            "text": finding.text(),
+            "by": group.key.rawValue, "value": group.value, "measure": comparison.measure.rawValue,
+            "group": comparison.first, "others": comparison.second, "is_worse": isWorse,
+            "probability": comparison.probability, "adjusted_probability": adjusted,
+            "comparisons": comparisons, "text": text(),
         ]
     }
+}
 
-    private static func day(_ day: FleetDayCount) -> OrderedJSON {
-        [
-            "day": day.day.description, "shares": shares(day.shares),
-            "lost_minutes": rounded(day.lost),
-        ]
+extension FleetDayCount: JSONValue {
+    package var json: OrderedJSON {
+        ["day": day.description, "shares": members(shares), "lost_minutes": rounded(lost)]
     }
+}
+
+/// Every measure with its share.
+private func members(_ shares: [FleetMeasure: FleetShare]) -> OrderedJSON {
+    .object(FleetMeasure.allCases.map { OrderedJSON.Member($0.rawValue, shares[$0]) })
 }

@@ -1,4 +1,4 @@
-// One figure of a report that a monitoring system can set limits on.
+// One figure of a report that a monitoring system can set limits on, or take as a metric.
 
 public import TrackingModel
 
@@ -40,25 +40,26 @@ public struct HealthMeasure: Sendable {
     public let help: String
     /// The finding about the same problem.
     let finding: FindingCode?
-    let warning: @Sendable (Thresholds) -> AlertRange?
-    let critical: @Sendable (Thresholds) -> AlertRange?
+    /// The name of its metric without `trackhealth_`; nil where no metric is of this figure alone.
+    let metric: String?
+    private let usual: @Sendable (Thresholds) -> (warning: Double?, critical: Double?)
     let bounds: @Sendable (HealthReport) -> ClosedRange<Double>?
-    private let reading: @Sendable (HealthReport) -> Double?
+    private let reading: @Sendable (HealthReport) -> (any ExactNumberConvertible)?
 
     init(
         _ name: String, _ unit: Unit, _ help: String, finding: FindingCode? = nil,
-        warning: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
-        critical: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
+        limits: @escaping @Sendable (Thresholds) -> (warning: Double?, critical: Double?) = { _ in (nil, nil)
+        },
         bounds: @escaping @Sendable (HealthReport) -> ClosedRange<Double>? = { _ in nil },
-        value: @escaping @Sendable (HealthReport) -> Double?
+        metric: String? = nil, value: @escaping @Sendable (HealthReport) -> (any ExactNumberConvertible)?
     ) {
         self.name = name
         self.unit = unit
         self.help = help
         self.finding = finding
-        self.warning = warning
-        self.critical = critical
+        usual = limits
         self.bounds = bounds
+        self.metric = metric
         reading = value
     }
 
@@ -73,16 +74,21 @@ public struct HealthMeasure: Sendable {
         return plainNumber(value.magnitude < 1e12 ? (value * scale).rounded() / scale : value)
     }
 
-    /// The value; nil where it is unknown or impossible: no measure is ever negative.
-    public func value(of report: HealthReport) -> Double? {
-        guard let value = reading(report), value.isFinite, value >= 0 else { return nil }
-        return value
+    /// The value as its source has it; nil where it is unknown or impossible: no measure is ever negative.
+    func figure(of report: HealthReport) -> ExactNumber? {
+        reading(report)?.exactNumber.flatMap { $0.number >= 0 ? $0 : nil }
     }
+
+    /// The value; nil where it is unknown or impossible.
+    public func value(of report: HealthReport) -> Double? { figure(of: report)?.number }
 
     /// The limits that hold unless others are given.
     public func limits(_ thresholds: Thresholds = Thresholds()) -> (
         warning: AlertRange?, critical: AlertRange?
     ) {
-        (warning(thresholds), critical(thresholds))
+        let limits = usual(thresholds)
+        return (
+            limits.warning.map { AlertRange(above: $0) }, limits.critical.map { AlertRange(above: $0) }
+        )
     }
 }

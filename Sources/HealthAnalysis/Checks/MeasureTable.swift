@@ -12,8 +12,7 @@ extension HealthMeasure {
             "callback-age", .seconds,
             "Age of the last callback while the store shows use after it, else 0; unknown without a callback.",
             finding: .heartbeatLostInUse,
-            warning: { AlertRange(above: $0.heartbeatFresh) },
-            critical: { AlertRange(above: $0.heartbeatStale) }, value: { $0.callbackAgeInUse }),
+            limits: { ($0.heartbeatFresh, $0.heartbeatStale) }, value: { $0.callbackAgeInUse }),
         HealthMeasure(
             "heartbeat-age", .seconds, "Age of the last callback, in use or not; unknown without one.",
             value: { report in
@@ -23,8 +22,7 @@ extension HealthMeasure {
             "lost-minutes", .plain,
             "Minutes that were lost for certain, as far back as the logs go; unknown without a log of events.",
             finding: .minutesLost,
-            warning: { AlertRange(above: $0.lostMinutesWarning) },
-            critical: { AlertRange(above: $0.lostMinutesCritical) },
+            limits: { ($0.lostMinutesWarning, $0.lostMinutesCritical) },
             value: { $0.minutes.lost?.low }),
         HealthMeasure(
             "refused-minutes", .plain,
@@ -33,7 +31,7 @@ extension HealthMeasure {
         HealthMeasure(
             "missed-ratio", .plain,
             "Share of reached thresholds whose callback never came, 0 to 1; unknown below 30 of them.",
-            warning: { _ in AlertRange(above: 0.02) }, critical: { _ in AlertRange(above: 0.10) },
+            limits: { _ in (0.02, 0.10) },
             bounds: { _ in 0...1 }, value: { $0.missedRatio }),
         HealthMeasure(
             "rejected-ratio", .plain,
@@ -43,7 +41,7 @@ extension HealthMeasure {
             "invented-minutes", .plain,
             "Phantom minutes: credited, but nobody can have used them; at least so many; unknown without a log of callbacks.",
             finding: .growthExceedsClock,
-            warning: { _ in AlertRange(above: FixedLimits.physicalAllowance / 60) },
+            limits: { _ in (FixedLimits.physicalAllowance / 60, nil) },
             value: { $0.minutes.phantom?.low }),
         HealthMeasure(
             "recovered-minutes", .plain,
@@ -52,17 +50,17 @@ extension HealthMeasure {
         HealthMeasure(
             "growth-ratio", .plain,
             "Time credited in the last hour, as a share of that hour; unknown where the logs don't cover it.",
-            finding: .growthExceedsClock, warning: { _ in AlertRange(above: SystemBehaviour.usualPace) },
+            finding: .growthExceedsClock, limits: { _ in (SystemBehaviour.usualPace, nil) },
             value: { $0.growthOfHour }),
         HealthMeasure(
             "restarts", .plain, "Restarts of monitoring in 24 hours; unknown without a log of them.",
-            finding: .restartStorm, value: { $0.behaviour.restartsLastDay.map(Double.init) }),
+            finding: .restartStorm, metric: "monitoring_restarts_last_day",
+            value: { $0.behaviour.restartsLastDay }),
         HealthMeasure(
             "error-ratio", .plain,
             "Share of today's events that failed, 0 to 1; unknown without events.", finding: .errorRatio,
-            warning: { AlertRange(above: $0.errorRatioWarning) },
-            critical: { AlertRange(above: $0.errorRatioCritical) }, bounds: { _ in 0...1 },
-            value: { $0.events.errorRatio }),
+            limits: { ($0.errorRatioWarning, $0.errorRatioCritical) }, bounds: { _ in 0...1 },
+            metric: "error_ratio", value: { $0.events.errorRatio }),
         HealthMeasure(
             "crash-ratio", .plain,
             "Share of today's callbacks whose end is known that the extension did not finish, 0 to 1; unknown below "
@@ -76,72 +74,69 @@ extension HealthMeasure {
         HealthMeasure(
             "errors-today", .plain,
             "Events of today that failed; unknown without a log that reports failures.",
-            value: { $0.events.errorsToday.map(Double.init) }),
+            metric: "errors_today", value: { $0.events.errorsToday }),
         HealthMeasure(
             "events-today", .plain,
             "Events of today; a lower bound where the log is full, unknown without a log.",
-            value: { $0.events.today.map(Double.init) }),
+            metric: "events_today", value: { $0.events.today }),
         HealthMeasure(
             "counted-today", .seconds, "Time credited today, all apps; unknown without a counter.",
-            value: { $0.todayTotalSeconds.map(Double.init) }),
+            value: { $0.todayTotalSeconds }),
         HealthMeasure(
             "memory", .bytes, "Memory of the extension, newest sample; unknown without one.",
             finding: .memoryNearLimit,
-            warning: { AlertRange(above: Double($0.memoryWarning)) },
-            critical: { AlertRange(above: Double($0.memoryCritical)) },
+            limits: { (Double($0.memoryWarning), Double($0.memoryCritical)) },
             bounds: { 0...max(0, Double($0.memory.limitBytes)) },
-            value: { $0.memory.bytes.map(Double.init) }),
+            metric: "extension_memory_bytes", value: { $0.memory.bytes }),
         HealthMeasure(
             "memory-peak", .bytes, "Most memory that the extension used today; unknown without a sample.",
             bounds: { 0...max(0, Double($0.memory.limitBytes)) },
-            value: { $0.memory.peakBytesToday.map(Double.init) }),
+            metric: "extension_memory_peak_bytes", value: { $0.memory.peakBytesToday }),
         HealthMeasure(
             "thresholds", .plain,
             "Registered thresholds of all apps; unknown where none is on record.",
             finding: .tooManyThresholds,
-            warning: { _ in AlertRange(above: Double(SystemBehaviour.thresholdCeiling)) },
-            value: { $0.registeredThresholds.map(Double.init) }),
+            limits: { _ in (Double(SystemBehaviour.thresholdCeiling), nil) },
+            metric: "registered_thresholds", value: { $0.registeredThresholds }),
         HealthMeasure(
             "headroom-minutes", .plain,
             "Minutes until the first app reaches its last registered threshold; unknown where none is on record.",
             finding: .windowExhausted,
-            value: { $0.apps.compactMap(\.headroomMinutes).min().map(Double.init) }),
+            value: { $0.apps.compactMap(\.headroomMinutes).min() }),
         HealthMeasure(
             "missed-notifications", .plain,
             "Notifications that the app did not receive; unknown without both counters.",
             finding: .missedNotifications,
             // A single one may still be on its way; the verdict covers the case that it is not.
-            warning: { _ in AlertRange(above: 1) },
-            value: { $0.notifications.missed.map(Double.init) }),
+            limits: { _ in (1, nil) },
+            metric: "notifications_missed", value: { $0.notifications.missed }),
         HealthMeasure(
             "fallback-files", .plain,
             "Records that wait in fallback files.", finding: .fallbackFiles,
-            warning: { _ in AlertRange(above: 0) },
-            value: { $0.source.kind == .plist ? nil : Double($0.queue.fallbackFiles) }),
+            limits: { _ in (0, nil) },
+            metric: "fallback_files", value: { $0.source.kind == .plist ? nil : $0.queue.fallbackFiles }),
         HealthMeasure(
             "emergency-flag", .plain,
             "1 where the extension could not store a record anywhere; unknown without the flag.",
             finding: .emergencyFlag,
-            critical: { _ in AlertRange(above: 0) }, bounds: { _ in 0...1 },
-            value: { $0.queue.emergencyFlag.map { $0 ? 1 : 0 } }),
+            limits: { _ in (nil, 0) }, bounds: { _ in 0...1 },
+            metric: "emergency_flag", value: { $0.queue.emergencyFlag }),
         HealthMeasure(
             "store-size", .bytes, "Size of the preferences; unknown where they are missing.",
             finding: .storeTooLarge,
-            warning: { AlertRange(above: Double($0.storeBytesWarning)) },
-            critical: { AlertRange(above: Double($0.storeBytesCritical)) },
-            value: { $0.source.plistBytes.map(Double.init) }),
+            limits: { (Double($0.storeBytesWarning), Double($0.storeBytesCritical)) },
+            metric: "store_bytes", value: { $0.source.plistBytes }),
         HealthMeasure(
             "snapshot-age", .seconds,
             "Time since the preferences were last written; unknown where they are missing.",
             finding: .snapshotOld,
-            warning: { AlertRange(above: $0.snapshotOld) },
-            critical: { AlertRange(above: 3 * $0.snapshotOld) },
+            limits: { ($0.snapshotOld, 3 * $0.snapshotOld) },
             value: { $0.snapshotAge }),
         HealthMeasure(
             "read-problems", .plain,
             "Values of the store that could not be read.", finding: .readProblems,
-            warning: { _ in AlertRange(above: 0) },
-            value: { report in Double(report.damagedValues) }),
+            limits: { _ in (0, nil) },
+            metric: "read_problems", value: { $0.damagedValues }),
     ]
 }
 

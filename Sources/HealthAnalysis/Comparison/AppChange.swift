@@ -65,17 +65,6 @@ public struct AppChange: Hashable, Sendable {
             && registeredBefore == registeredAfter
             && before?.registeredTopMinute == after?.registeredTopMinute
     }
-
-    /// The same app with the stores exchanged.
-    var mirrored: AppChange {
-        AppChange(
-            match: match, before: after, after: before,
-            days: days.map { day in
-                Day(
-                    day: day.day, before: day.after, after: day.before,
-                    isUnderWayBefore: day.isUnderWayAfter, isUnderWayAfter: day.isUnderWayBefore)
-            }, registeredBefore: registeredAfter, registeredAfter: registeredBefore)
-    }
 }
 
 /// A difference of two numbers; nil where one is unknown, and for one beyond the range of integers.

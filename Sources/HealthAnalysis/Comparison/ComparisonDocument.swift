@@ -15,9 +15,7 @@ public struct ComparisonDocument: Hashable, Sendable {
             "schema": Self.schema, "same_health": comparison.hasSameHealth,
             "unchanged": comparison.isUnchanged, "verdict_course": comparison.course.rawValue,
             "before": Self.side(comparison.before.report), "after": Self.side(comparison.after.report),
-            "minutes": comparison.minutes.map(Self.minutes),
-            "apps": comparison.apps.map(Self.app),
-            "findings": comparison.findings.map(Self.finding),
+            "minutes": comparison.minutes, "apps": comparison.apps, "findings": comparison.findings,
             "registered_thresholds": ["before": registered.before, "after": registered.after] as OrderedJSON,
             "keys": Self.keys(comparison),
         ]
@@ -32,53 +30,6 @@ public struct ComparisonDocument: Hashable, Sendable {
         return .object(
             StatusDocument(report).json.members.filter { names.contains($0.key) }
                 + [.init("last_record_at", report.lastTraceAt)])
-    }
-
-    private static func minutes(_ change: MinuteChange) -> OrderedJSON {
-        [
-            "figure": change.figure.rawValue, "before": range(change.before),
-            "after": range(change.after), "course": change.course.rawValue,
-            "difference": range(change.difference),
-        ]
-    }
-
-    private static func app(_ change: AppChange) -> OrderedJSON {
-        func named(_ app: AppStatus?, _ registered: Int?) -> OrderedJSON? {
-            app.map {
-                [
-                    "id": $0.id, "name": $0.name, "total_seconds": $0.totalSeconds,
-                    "registered_count": registered, "registered_top_minute": $0.registeredTopMinute,
-                ]
-            }
-        }
-        return [
-            "match": change.match.rawValue, "before": named(change.before, change.registeredBefore),
-            "after": named(change.after, change.registeredAfter),
-            "total_seconds_difference": change.totalDifference,
-            "days": change.days.map { day in
-                [
-                    "day": day.day.description, "before_seconds": day.before, "after_seconds": day.after,
-                    "difference_seconds": day.difference, "under_way_before": day.isUnderWayBefore,
-                    "under_way_after": day.isUnderWayAfter,
-                ] as OrderedJSON
-            },
-        ]
-    }
-
-    private static func finding(_ change: FindingChange) -> OrderedJSON {
-        func described(_ finding: Finding?) -> OrderedJSON? {
-            finding.map {
-                [
-                    "level": $0.level.word, "detail": $0.detail, "apps": $0.apps, "since": $0.since,
-                    "until": $0.until,
-                ]
-            }
-        }
-        return [
-            "code": change.finding.code.rawValue, "course": change.course,
-            "unchanged": change.isUnchanged, "before": described(change.before),
-            "after": described(change.after),
-        ]
     }
 
     /// Null where one of the stores has no list of keys.
@@ -98,6 +49,60 @@ public struct ComparisonDocument: Hashable, Sendable {
                     "difference": StoreValue.difference(change.before?.value, change.after?.value),
                 ] as OrderedJSON
             },
+        ]
+    }
+}
+
+extension MinuteChange: JSONValue {
+    public var json: OrderedJSON {
+        [
+            "figure": figure.rawValue, "before": range(before), "after": range(after),
+            "course": course.rawValue, "difference": range(difference),
+        ]
+    }
+}
+
+extension AppChange: JSONValue {
+    public var json: OrderedJSON {
+        func named(_ app: AppStatus?, _ registered: Int?) -> OrderedJSON? {
+            app.map {
+                [
+                    "id": $0.id, "name": $0.name, "total_seconds": $0.totalSeconds,
+                    "registered_count": registered, "registered_top_minute": $0.registeredTopMinute,
+                ]
+            }
+        }
+        return [
+            "match": match.rawValue, "before": named(before, registeredBefore),
+            "after": named(after, registeredAfter), "total_seconds_difference": totalDifference,
+            "days": days,
+        ]
+    }
+}
+
+extension AppChange.Day: JSONValue {
+    public var json: OrderedJSON {
+        [
+            "day": day.description, "before_seconds": before, "after_seconds": after,
+            "difference_seconds": difference, "under_way_before": isUnderWayBefore,
+            "under_way_after": isUnderWayAfter,
+        ]
+    }
+}
+
+extension FindingChange: JSONValue {
+    public var json: OrderedJSON {
+        func described(_ finding: Finding?) -> OrderedJSON? {
+            finding.map {
+                [
+                    "level": $0.level.word, "detail": $0.detail, "apps": $0.apps, "since": $0.since,
+                    "until": $0.until,
+                ]
+            }
+        }
+        return [
+            "code": finding.code.rawValue, "course": course, "unchanged": isUnchanged,
+            "before": described(before), "after": described(after),
         ]
     }
 }

@@ -2,60 +2,21 @@
 
 import TrackingModel
 
-/// A finding in two reports, or in one of them.
-public enum FindingChange: Hashable, Sendable {
-    /// Only the later report has it.
-    case came(Finding)
-    /// Only the earlier report has it.
-    case went(Finding)
-    /// Both have it, with the same code and about the same apps.
-    case stayed(before: Finding, after: Finding)
-
+/// A finding in two reports, or in one of them: with the same code and about the same apps.
+public struct FindingChange: Hashable, Sendable {
     /// Nil where only the later report has it.
-    public var before: Finding? {
-        switch self {
-        case .came: nil
-        case .went(let finding), .stayed(let finding, _): finding
-        }
-    }
-
+    public let before: Finding?
     /// Nil where only the earlier report has it.
-    public var after: Finding? {
-        switch self {
-        case .went: nil
-        case .came(let finding), .stayed(_, let finding): finding
-        }
-    }
-
+    public let after: Finding?
     /// As the later report has it, else as the earlier one has it.
-    public var finding: Finding {
-        switch self {
-        case .came(let finding), .went(let finding), .stayed(_, let finding): finding
-        }
-    }
+    public let finding: Finding
 
     /// `came`, `went` or `stayed`.
-    public var course: String {
-        switch self {
-        case .came: "came"
-        case .went: "went"
-        case .stayed: "stayed"
-        }
-    }
+    public var course: String { before == nil ? "came" : after == nil ? "went" : "stayed" }
 
     /// Whether both reports have it with the same level and the same sentence.
     public var isUnchanged: Bool {
-        guard case .stayed(let before, let after) = self else { return false }
-        return before.level == after.level && before.detail == after.detail
-    }
-
-    /// The same finding with the reports exchanged.
-    var mirrored: FindingChange {
-        switch self {
-        case .came(let finding): .went(finding)
-        case .went(let finding): .came(finding)
-        case .stayed(let before, let after): .stayed(before: after, after: before)
-        }
+        before?.level == after?.level && before?.detail == after?.detail
     }
 
     /// The findings of two reports. Two are the same one where they have the same code and an app in common.
@@ -84,13 +45,15 @@ public enum FindingChange: Hashable, Sendable {
         for pair in pairs where !taken.old.contains(pair.old) && !taken.new.contains(pair.new) {
             taken.old.insert(pair.old)
             taken.new.insert(pair.new)
-            changes.append(.stayed(before: before[pair.old], after: after[pair.new]))
+            changes.append(
+                FindingChange(
+                    before: before[pair.old], after: after[pair.new], finding: after[pair.new]))
         }
         for (index, finding) in before.enumerated() where !taken.old.contains(index) {
-            changes.append(.went(finding))
+            changes.append(FindingChange(before: finding, after: nil, finding: finding))
         }
         for (index, finding) in after.enumerated() where !taken.new.contains(index) {
-            changes.append(.came(finding))
+            changes.append(FindingChange(before: nil, after: finding, finding: finding))
         }
         return changes.sorted(by: precedes)
     }

@@ -65,7 +65,7 @@ extension HealthComparison {
             parts.append(countText(count(word), "finding") + " " + word)
         }
         let levels = findings.count {
-            if case .stayed(let one, let other) = $0 { one.level != other.level } else { false }
+            $0.course == "stayed" && $0.before?.level != $0.after?.level
         }
         if levels > 0 { parts.append(countText(levels, "finding") + " with another level") }
         let figures = minutes.filter { $0.before != $0.after }.map(\.figure.rawValue)

@@ -26,14 +26,6 @@ public struct HealthComparison: Hashable, Sendable {
         keys = before.listing.flatMap { old in after.listing.map { StoreChange.all(old, $0) } }
     }
 
-    private init(
-        _ before: ComparedStore, _ after: ComparedStore, _ minutes: [MinuteChange], _ apps: [AppChange],
-        _ findings: [FindingChange], _ keys: [StoreChange]?
-    ) {
-        (self.before, self.after, self.minutes, self.apps) = (before, after, minutes, apps)
-        (self.findings, self.keys) = (findings, keys)
-    }
-
     /// How the verdicts compare.
     public enum Course: String, Sendable {
         case same, better, worse
@@ -88,12 +80,5 @@ public struct HealthComparison: Hashable, Sendable {
     /// Whether days of the one may be other hours than days of the other.
     public var hasTwoTimeZones: Bool {
         before.report.calendar.identifier != after.report.calendar.identifier
-    }
-
-    /// The comparison with the stores exchanged.
-    public var mirrored: HealthComparison {
-        HealthComparison(
-            after, before, minutes.map(\.mirrored), apps.map(\.mirrored), findings.map(\.mirrored),
-            keys.map { $0.map(\.mirrored).sorted(by: StoreChange.precedes) })
     }
 }

@@ -49,9 +49,6 @@ public struct MinuteChange: Hashable, Sendable {
         }
     }
 
-    /// The same figure with the stores exchanged.
-    var mirrored: MinuteChange { MinuteChange(figure: figure, before: after, after: before) }
-
     /// Each figure of two reports.
     static func all(_ before: HealthReport, _ after: HealthReport) -> [MinuteChange] {
         Figure.allCases.map {

@@ -16,9 +16,6 @@ public struct StoreChange: Hashable, Sendable {
     public var key: String { after?.key ?? before?.key ?? "" }
     public var item: StoreItem? { after ?? before }
 
-    /// The same key with the reads exchanged.
-    var mirrored: StoreChange { StoreChange(before: after, after: before) }
-
     /// What differs between two lists of keys: first what the newer one has, in its order, then what it lacks.
     ///
     /// - Parameters:

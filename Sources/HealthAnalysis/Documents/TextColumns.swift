@@ -37,21 +37,6 @@ package enum TextColumns {
         return right ? space + text : text + space
     }
 
-    /// Rows of equal columns, two spaces apart, each as wide as its widest cell up to its limit.
-    package static func table(_ rows: [[String]], limits: [Int], right: Set<Int> = []) -> [String] {
-        let widths = limits.indices.map { column in
-            min(limits[column], rows.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0)
-        }
-        return rows.map { row in
-            let cells = row.indices.map { column in
-                filled(
-                    clipped(row[column], to: widths[column]), to: widths[column],
-                    right: right.contains(column))
-            }
-            return trimmed(cells.joined(separator: "  "))
-        }
-    }
-
     /// A paragraph broken at spaces; words longer than a line are cut.
     static func wrapped(_ text: String, width limit: Int, indent: Int) -> [String] {
         let margin = String(repeating: " ", count: indent)
@@ -68,11 +53,5 @@ package enum TextColumns {
         }
         if !line.isEmpty { lines.append(margin + line) }
         return lines
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

@@ -37,7 +37,7 @@ public struct Metric: Hashable, Sendable {
     /// One value with its labels.
     public struct Sample: Hashable, Sendable {
         public let labels: [Label]
-        public let value: Value
+        public let value: ExactNumber
     }
 
     /// A label with its value.
@@ -51,20 +51,6 @@ public struct Metric: Hashable, Sendable {
         }
     }
 
-    /// A finite number; whole numbers stay exact.
-    public enum Value: Hashable, Sendable {
-        case integer(Int)
-        case number(Double)
-
-        /// The digits that every text format takes.
-        var text: String {
-            switch self {
-            case .integer(let value): String(value)
-            case .number(let value): plainNumber(value)
-            }
-        }
-    }
-
     /// A metric with a sample for each of its labels' values. Labels that occur twice keep their first value, because a
     /// series that occurs twice makes a whole file unreadable.
     ///
@@ -74,7 +60,7 @@ public struct Metric: Hashable, Sendable {
     ///   - values: Its values, each with the figure; nil for unknown, which makes no sample.
     package init(
         _ name: String, as kind: MetricType = .gauge, _ help: String, _ labels: [Label] = [],
-        by label: String, _ values: [(String, (any MetricFigure)?)]
+        by label: String, _ values: [(String, (any ExactNumberConvertible)?)]
     ) {
         self.init(name, as: kind, help, values.map { (labels + [Label(label, $0)], $1) })
     }
@@ -82,14 +68,14 @@ public struct Metric: Hashable, Sendable {
     /// A metric with one sample, or none where the figure is unknown.
     package init(
         _ name: String, as kind: MetricType = .gauge, _ help: String, _ labels: [Label],
-        _ value: (any MetricFigure)?
+        _ value: (any ExactNumberConvertible)?
     ) {
         self.init(name, as: kind, help, [(labels, value)])
     }
 
     init(
         _ name: String, as kind: MetricType = .gauge, _ help: String,
-        _ values: [([Label], (any MetricFigure)?)]
+        _ values: [([Label], (any ExactNumberConvertible)?)]
     ) {
         self.name = name
         self.kind = kind
@@ -97,29 +83,15 @@ public struct Metric: Hashable, Sendable {
         unit = ["seconds", "bytes", "ratio"].first { name.hasSuffix("_" + $0) }
         var known: Set<[Label]> = []
         samples = values.compactMap { labels, value in
-            guard let value = value?.metricValue, known.insert(labels).inserted else { return nil }
-            return Sample(labels: labels, value: value)
+            guard let value = value?.exactNumber, known.insert(labels).inserted else { return nil }
+            return Sample(labels: labels, value: value.toMillionth)
         }
     }
 }
 
-/// What a sample can hold.
-package protocol MetricFigure {
-    /// Nil where it is no finite number.
-    var metricValue: Metric.Value? { get }
-}
-
-extension Int: MetricFigure {
-    package var metricValue: Metric.Value? { .integer(self) }
-}
-
-extension Bool: MetricFigure {
-    package var metricValue: Metric.Value? { .integer(self ? 1 : 0) }
-}
-
-extension Double: MetricFigure {
-    /// To the millionth.
-    package var metricValue: Metric.Value? {
-        isFinite ? .number(magnitude < 1e12 ? (self * 1e6).rounded() / 1e6 : self) : nil
+extension ExactNumber {
+    fileprivate var toMillionth: ExactNumber {
+        guard case .number(let value) = self, value.magnitude < 1e12 else { return self }
+        return .number((value * 1e6).rounded() / 1e6)
     }
 }

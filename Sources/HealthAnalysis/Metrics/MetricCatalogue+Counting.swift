@@ -52,9 +52,6 @@ extension MetricCatalogue {
                     return (window.span.rawValue, counted.map { Double($0) / window.elapsedSeconds })
                 }),
             Metric(
-                "trackhealth_monitoring_restarts_last_day", "Restarts of monitoring in 24 hours.", device,
-                report.behaviour.restartsLastDay),
-            Metric(
                 "trackhealth_invariant_holds",
                 "1 where the figures of the store agree, 0 where they contradict each other.", device,
                 by: "check",

@@ -24,14 +24,18 @@ public struct MetricCatalogue: Hashable, Sendable {
         self.version = version
         at = report.at
         let labels = [Metric.Label("device", self.device)]
+        let build = Metric(
+            "trackhealth_build", as: .info, "The program that made these metrics.", by: "version",
+            [(version, 1)])
+        let measures = HealthMeasure.all.compactMap { measure in
+            measure.metric.map {
+                Metric("trackhealth_" + $0, measure.help, labels, measure.figure(of: report))
+            }
+        }
         let all =
-            [
-                Metric(
-                    "trackhealth_build", as: .info, "The program that made these metrics.", by: "version",
-                    [(version, 1)])
-            ] + Self.state(report, labels, known) + Self.instants(report, labels)
-            + Self.events(report, labels) + Self.minutes(report, labels) + Self.extension(report, labels)
-            + Self.counting(report, labels) + Self.store(report, labels) + Self.apps(report, labels)
+            [build] + Self.state(report, labels, known) + Self.instants(report, labels) + measures
+            + Self.events(report, labels) + Self.minutes(report, labels) + Self.counting(report, labels)
+            + Self.store(report, labels) + Self.apps(report, labels)
         metrics = all.filter { !$0.samples.isEmpty }
     }
 
@@ -86,15 +90,6 @@ public struct MetricCatalogue: Hashable, Sendable {
         let (events, notifications) = (report.events, report.notifications)
         return [
             Metric(
-                "trackhealth_events_today", "Events since local midnight; at least so many where saturated.",
-                device, events.today),
-            Metric(
-                "trackhealth_errors_today", "Events since local midnight that failed.", device,
-                events.errorsToday),
-            Metric(
-                "trackhealth_error_ratio", "Failed events of today among all of today.", device,
-                events.errorRatio),
-            Metric(
                 "trackhealth_events_saturated",
                 "1 where the log is full of today's entries and drops the oldest.", device,
                 events.today.map { _ in events.saturated }),
@@ -104,9 +99,6 @@ public struct MetricCatalogue: Hashable, Sendable {
             Metric(
                 "trackhealth_notifications_received", as: .counter, "Notifications that the app received.",
                 device, notifications.received),
-            Metric(
-                "trackhealth_notifications_missed", "Notifications sent and not received.", device,
-                notifications.missed),
         ]
     }
 
@@ -138,32 +130,13 @@ public struct MetricCatalogue: Hashable, Sendable {
         ]
     }
 
-    private static func `extension`(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        func memory(_ name: String, _ help: String, _ value: Int?) -> Metric {
-            Metric("trackhealth_extension_memory\(name)_bytes", help, device, value)
-        }
-        return [
-            memory("", "Memory of the extension, newest sample.", report.memory.bytes),
-            memory("_peak", "Most memory of the extension today.", report.memory.peakBytesToday),
-            memory("_limit", "Memory at which the system ends the extension.", report.memory.limitBytes),
-            Metric(
-                "trackhealth_registered_thresholds", "Thresholds of all apps.", device,
-                report.registeredThresholds),
-        ]
-    }
-
     private static func store(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         let (source, logs) = (report.source, report.logs)
         return [
-            Metric("trackhealth_store_bytes", "Size of the preferences.", device, source.plistBytes),
+            Metric(
+                "trackhealth_extension_memory_limit_bytes",
+                "Memory at which the system ends the extension.", device, report.memory.limitBytes),
             Metric("trackhealth_log_bytes", "Size of the logs in files.", device, source.logBytes),
-            Metric(
-                "trackhealth_fallback_files", "Records that wait in fallback files.", device,
-                // A lone preferences file says nothing of the files that lay beside it.
-                source.kind == .plist ? nil : report.queue.fallbackFiles),
-            Metric(
-                "trackhealth_emergency_flag", "1 where the extension could not store a record anywhere.",
-                device, report.queue.emergencyFlag),
             Metric(
                 "trackhealth_log_entries", "Entries in a log.", device, by: "log",
                 [("recovery", logs.recovery), ("extension", logs.extension)]),
@@ -173,15 +146,13 @@ public struct MetricCatalogue: Hashable, Sendable {
                     let count = logs.extension.map { _ in logs.bySeverity[severity] ?? 0 }
                     return (severity.word.lowercased(), count)
                 }),
-            Metric(
-                "trackhealth_read_problems", "Values that could not be read.", device, report.damagedValues),
         ]
     }
 
     private static func apps(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         func usage(
             _ name: String, as kind: Metric.MetricType = .gauge, _ help: String,
-            _ value: (AppStatus) -> (any MetricFigure)?
+            _ value: (AppStatus) -> (any ExactNumberConvertible)?
         ) -> Metric {
             Metric(
                 name, as: kind, help, device, by: "app",

@@ -63,39 +63,27 @@ public struct Redaction: Sendable {
         var report = report
         report.source = applied(to: report.source)
         report.verdict.reason = text(report.verdict.reason)
-        for index in report.verdict.answers.indices {
-            report.verdict.answers[index].reason = text(report.verdict.answers[index].reason)
-        }
+        report.verdict.answers.update { $0.reason = text($0.reason) }
         report.events.lastRecordedApp = report.events.lastRecordedApp.map(id)
         report.readProblems = report.readProblems.map(applied)
-        report.gaps = report.gaps.map { gap in
-            var gap = gap
+        report.gaps.update { gap in
             gap.apps = gap.apps.map(id)
             gap.cause = text(gap.cause)
             gap.explanation = text(gap.explanation)
-            return gap
         }
-        report.apps = report.apps.map { app in
-            var app = app
+        report.apps.update { app in
             app.id = id(app.id)
             app.name = app.id
-            return app
         }
-        report.findings = report.findings.map { finding in
-            var finding = finding
+        report.findings.update { finding in
             finding.detail = text(finding.detail)
             finding.apps = finding.apps.map(id)
-            return finding
         }
-        report.bursts = report.bursts.map { burst in
-            var burst = burst
+        report.bursts.update { burst in
             burst.apps = burst.apps.map(id)
-            return burst
         }
-        report.invariants = report.invariants.map { invariant in
-            var invariant = invariant
+        report.invariants.update { invariant in
             invariant.figures = text(invariant.figures)
-            return invariant
         }
         return report
     }
@@ -107,32 +95,24 @@ public struct Redaction: Sendable {
         contents.problems = contents.problems.map(applied)
         contents.fallbackFiles = contents.fallbackFiles.map(text)
         contents.mappings = contents.mappings.mapValues(id)
-        contents.recovery = contents.recovery.map { entry in
-            var entry = entry
+        contents.recovery.update { entry in
             // The words of an event name are the tracker's own; an app called "app" must not break them.
             if !entry.event.text.hasPrefix("usage.app.") { entry.event = EventName(text(entry.event.text)) }
             entry.error = entry.error.map(text)
             entry.action = text(entry.action)
-            return entry
         }
-        contents.log = contents.log.map { line in
-            var line = line
+        contents.log.update { line in
             line.message = text(line.message)
             line.component = text(line.component)
             line.metadata = line.metadata.map { .init(key: text($0.key), value: text($0.value)) }
-            return line
         }
-        contents.callbacks = contents.callbacks.map { callback in
-            var callback = callback
+        contents.callbacks.update { callback in
             callback.appID = callback.appID.map(id)
             if case .rejected(let reason) = callback.outcome { callback.outcome = .rejected(text(reason)) }
-            return callback
         }
-        contents.apps = contents.apps.map { app in
-            var copy = app
-            copy.id = id(app.id)
-            copy.name = app.name == nil ? nil : copy.id
-            return copy
+        contents.apps.update { app in
+            app.id = id(app.id)
+            if app.name != nil { app.name = app.id }
         }
         return contents
     }
@@ -154,5 +134,11 @@ public struct Redaction: Sendable {
         problem.key = problem.key.map(text)
         problem.problem = text(problem.problem)
         return problem
+    }
+}
+
+extension Array {
+    fileprivate mutating func update(_ change: (inout Element) -> Void) {
+        for index in indices { change(&self[index]) }
     }
 }

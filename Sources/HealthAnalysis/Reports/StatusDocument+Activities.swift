@@ -3,33 +3,36 @@
 
 import TrackingModel
 
-extension StatusDocument {
-    static func activity(_ activity: ActivityStatus) -> OrderedJSON {
+extension ActivityStatus: JSONValue {
+    public var json: OrderedJSON {
         [
-            "name": activity.name, "thresholds_today_at_least": activity.thresholdsToday,
-            "minutes_today": activity.minutesToday,
-            "last_threshold": activity.lastThreshold,
-            "last_threshold_at": activity.lastThresholdAt,
-            "interval_started_at": activity.intervalStartedAt,
-            "interval_ended_at": activity.intervalEndedAt,
-            "last_warning_at": activity.lastWarningAt, "last_call_at": activity.lastCallAt,
+            "name": name, "thresholds_today_at_least": thresholdsToday,
+            "minutes_today": minutesToday,
+            "last_threshold": lastThreshold,
+            "last_threshold_at": lastThresholdAt,
+            "interval_started_at": intervalStartedAt,
+            "interval_ended_at": intervalEndedAt,
+            "last_warning_at": lastWarningAt, "last_call_at": lastCallAt,
         ]
     }
+}
 
-    static func evidence(_ evidence: EvidenceStatus) -> OrderedJSON {
+extension EvidenceStatus: JSONValue {
+    public var json: OrderedJSON {
         [
-            "kind": evidence.kind, "count": evidence.count,
-            "start": evidence.start,
-            "end": evidence.end, "seconds": rounded(evidence.seconds),
+            "kind": kind, "count": count,
+            "start": start,
+            "end": end, "seconds": rounded(seconds),
         ]
     }
+}
 
+extension BlockStatus: JSONValue {
     /// Null but for stores that keep last calls only.
-    static func blocking(_ blocking: BlockStatus?) -> OrderedJSON {
-        guard let blocking else { return .null }
-        let update = blocking.lastUpdate
+    public var json: OrderedJSON {
+        let update = lastUpdate
         return [
-            "selections": blocking.selections, "blocks_all": blocking.blocksAll,
+            "selections": selections, "blocks_all": blocksAll,
             "updated_at": update?.at, "triggered_by": update?.trigger,
             "apps": update?.apps, "categories": update?.categories,
             "web_domains": update?.webDomains,

@@ -2,97 +2,99 @@
 
 import TrackingModel
 
-extension StatusDocument {
-    static func burst(_ burst: DeliveryBurst) -> OrderedJSON {
+extension DeliveryBurst: JSONValue {
+    public var json: OrderedJSON {
         [
-            "start": burst.start, "end": burst.end, "seconds": rounded(burst.seconds),
-            "events": burst.events, "apps": burst.apps,
-            "claimed_minutes": rounded(burst.claimedMinutes),
-            "counted_minutes": rounded(burst.countedMinutes),
-            "possible_minutes": rounded(burst.possibleMinutes),
-            "seconds_after_restart": rounded(burst.secondsAfterRestart),
-            "seconds_after_kill": rounded(burst.secondsAfterKill), "shielded": burst.isShielded,
-            "charging": burst.isCharging, "verdict": burst.verdict.rawValue,
-            "reason": burst.reason,
+            "start": start, "end": end, "seconds": rounded(seconds),
+            "events": events, "apps": apps,
+            "claimed_minutes": rounded(claimedMinutes),
+            "counted_minutes": rounded(countedMinutes),
+            "possible_minutes": rounded(possibleMinutes),
+            "seconds_after_restart": rounded(secondsAfterRestart),
+            "seconds_after_kill": rounded(secondsAfterKill), "shielded": isShielded,
+            "charging": isCharging, "verdict": verdict.rawValue,
+            "reason": reason,
         ]
     }
+}
 
-    static func invariant(_ invariant: Invariant) -> OrderedJSON {
+extension Invariant: JSONValue {
+    public var json: OrderedJSON {
         [
-            "name": invariant.name.rawValue, "state": invariant.state.rawValue,
-            "figures": invariant.figures,
+            "name": name.rawValue, "state": state.rawValue,
+            "figures": figures,
         ]
     }
+}
 
-    /// Callbacks of today by cause, and in quarter hours and minutes. Null where no log lists callbacks.
-    static func counting(_ flow: CallbackFlow?) -> OrderedJSON {
-        guard let flow else { return .null }
+extension CallbackFlow: JSONValue {
+    /// Callbacks of today by cause, and in quarter hours and minutes.
+    public var json: OrderedJSON {
+        let causes = today.rejected.sorted { $0.key.word < $1.key.word }
+            .map { OrderedJSON.Member($0.key.word, $0.value) }
         return [
-            "accepted": flow.today.accepted, "rejected": rejections(flow.today),
-            "untold": flow.today.unknownOutcomes, "rejected_ratio": rounded(flow.rejectedRatio),
-            "covered_from": flow.coveredFrom, "day_start": flow.dayStart,
-            "quarter_hours": flow.quarterHours.map(slot), "hour_start": flow.hourStart,
-            "minutes": flow.minutes.map(slot),
+            "accepted": today.accepted, "rejected": OrderedJSON.object(causes),
+            "untold": today.unknownOutcomes, "rejected_ratio": rounded(rejectedRatio),
+            "covered_from": coveredFrom, "day_start": dayStart,
+            "quarter_hours": quarterHours, "hour_start": hourStart,
+            "minutes": minutes,
         ]
     }
+}
 
+extension CallbackFlow.Slot: JSONValue {
     /// Accepted, rejected, unknown: an array of three numbers, since there are 160 slots.
-    private static func slot(_ slot: CallbackFlow.Slot) -> OrderedJSON {
-        .array([.integer(slot.accepted), .integer(slot.rejectedTotal), .integer(slot.unknownOutcomes)])
-    }
+    public var json: OrderedJSON { [accepted, rejectedTotal, unknownOutcomes].json }
+}
 
-    private static func rejections(_ slot: CallbackFlow.Slot) -> OrderedJSON {
-        .object(
-            slot.rejected.sorted { $0.key.word < $1.key.word }.map {
-                OrderedJSON.Member($0.key.word, $0.value)
-            })
-    }
-
-    static func growth(_ window: GrowthWindow) -> OrderedJSON {
+extension GrowthWindow: JSONValue {
+    public var json: OrderedJSON {
         [
-            "span": window.span.rawValue, "elapsed_seconds": rounded(window.elapsedSeconds),
-            "counted_seconds": window.countedSeconds,
-            "allowed_seconds": rounded(window.allowedSeconds), "possible": window.isPossible,
+            "span": span.rawValue, "elapsed_seconds": rounded(elapsedSeconds),
+            "counted_seconds": countedSeconds,
+            "allowed_seconds": rounded(allowedSeconds), "possible": isPossible,
         ]
     }
+}
 
-    static func behaviour(_ behaviour: TrackerBehaviour) -> OrderedJSON {
-        let cadence: OrderedJSON =
-            behaviour.cadence.map { cadence in
-                [
-                    "median_seconds": rounded(cadence.medianSeconds),
-                    "lower_quartile_seconds": rounded(cadence.lowerQuartile),
-                    "upper_quartile_seconds": rounded(cadence.upperQuartile),
-                    "samples": cadence.samples,
-                ]
-            } ?? .null
+extension TrackerBehaviour: JSONValue {
+    public var json: OrderedJSON {
+        let cadence = cadence.map { cadence in
+            [
+                "median_seconds": rounded(cadence.medianSeconds),
+                "lower_quartile_seconds": rounded(cadence.lowerQuartile),
+                "upper_quartile_seconds": rounded(cadence.upperQuartile), "samples": cadence.samples,
+            ] as OrderedJSON
+        }
         return [
-            "counters_on_restart": behaviour.counters.rawValue,
-            "counters_evidence": behaviour.countersEvidence, "cadence": cadence,
-            "registered_thresholds": behaviour.registeredThresholds,
-            "registered_ceiling": behaviour.registeredCeiling,
-            "restarts_24h": behaviour.restartsLastDay,
-            "generation": behaviour.generation.rawValue,
+            "counters_on_restart": counters.rawValue,
+            "counters_evidence": countersEvidence, "cadence": cadence,
+            "registered_thresholds": registeredThresholds,
+            "registered_ceiling": registeredCeiling,
+            "restarts_24h": restartsLastDay,
+            "generation": generation.rawValue,
         ]
     }
+}
 
-    /// Callbacks of today that were not finished. Null where nothing shows which were.
-    static func crashes(_ crashes: CrashRatio?) -> OrderedJSON {
-        guard let crashes else { return .null }
-        return [
-            "unfinished": crashes.unfinished, "received": crashes.received,
-            "unknown": crashes.unknown, "ratio": crashes.ratio,
-            "ratio_low": crashes.interval.low, "ratio_high": crashes.interval.high,
-            "since": crashes.since,
+extension CrashRatio: JSONValue {
+    /// Callbacks of today that were not finished.
+    public var json: OrderedJSON {
+        [
+            "unfinished": unfinished, "received": received,
+            "unknown": unknown, "ratio": ratio,
+            "ratio_low": interval.low, "ratio_high": interval.high,
+            "since": since,
         ]
     }
+}
 
-    static func delivery(_ delivery: DeliveryRatio?) -> OrderedJSON {
-        guard let delivery else { return .null }
-        return [
-            "delivered": delivery.delivered, "crossed": delivery.crossed,
-            "ratio": delivery.ratio, "ratio_low": delivery.interval.low,
-            "ratio_high": delivery.interval.high, "since": delivery.since,
+extension DeliveryRatio: JSONValue {
+    public var json: OrderedJSON {
+        [
+            "delivered": delivered, "crossed": crossed,
+            "ratio": ratio, "ratio_low": interval.low,
+            "ratio_high": interval.high, "since": since,
         ]
     }
 }

@@ -137,7 +137,8 @@ extension WeeklyReport {
         let isLossKnown = lostMinutes.high > 0 || coveredSeconds > 0 && report.minutes.lost != nil
         knownLostMinutes = isLossKnown ? lostMinutes : nil
         let phantom = facts.phantomMinutes(where: span.contains)
-        phantomMinutes = coveredSeconds > 0 || phantom.high > 0 ? phantom : nil
+        phantomMinutes =
+            phantom.high > 0 || coveredSeconds > 0 && report.minutes.phantom != nil ? phantom : nil
         verdict = report.verdict
         watchedSeconds = window.verdicts.map(\.span).covered(of: span)
         cappedLogs = Self.cappedLogs(contents)
@@ -166,7 +167,8 @@ extension WeeklyReport {
         // Calls without a log that covers them show no loss, nor that there was none.
         result.lostMinutes = covered > 0 || lost.high > 0 ? lost : nil
         let phantom = facts.phantomMinutes(where: isOn)
-        result.phantomMinutes = covered > 0 || phantom.high > 0 ? phantom : nil
+        let isPhantomKnown = phantom.high > 0 || covered > 0 && report.minutes.phantom != nil
+        result.phantomMinutes = isPhantomKnown ? phantom : nil
         return result
     }
 

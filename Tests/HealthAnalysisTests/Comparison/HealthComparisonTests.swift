@@ -37,10 +37,25 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
     @Test func `exchanging the stores mirrors the comparison`() {
         for one in Self.stores {
             for other in Self.stores {
-                let comparison = HealthComparison(one, other)
-                #expect(comparison.mirrored == HealthComparison(other, one))
-                #expect(comparison.mirrored.mirrored == comparison)
-                #expect(comparison.isUnchanged == comparison.mirrored.isUnchanged)
+                let (there, back) = (HealthComparison(one, other), HealthComparison(other, one))
+                #expect(
+                    back.minutes
+                        == there.minutes.map {
+                            MinuteChange(figure: $0.figure, before: $0.after, after: $0.before)
+                        })
+                #expect(back.apps.map(\.before) == there.apps.map(\.after))
+                #expect(back.apps.map(\.after) == there.apps.map(\.before))
+                #expect(back.apps.map(\.match) == there.apps.map(\.match))
+                #expect(back.apps.map(\.registeredBefore) == there.apps.map(\.registeredAfter))
+                let (days, daysBack) = (there.apps.flatMap(\.days), back.apps.flatMap(\.days))
+                #expect(daysBack.map(\.day) == days.map(\.day))
+                #expect(daysBack.map(\.before) == days.map(\.after))
+                #expect(daysBack.map(\.isUnderWayBefore) == days.map(\.isUnderWayAfter))
+                #expect(back.findings.map(\.before) == there.findings.map(\.after))
+                #expect(back.findings.map(\.after) == there.findings.map(\.before))
+                let keys = there.keys.map { Set($0.map { StoreChange(before: $0.after, after: $0.before) }) }
+                #expect(back.keys.map(Set.init) == keys)
+                #expect(there.isUnchanged == back.isUnchanged)
             }
         }
     }

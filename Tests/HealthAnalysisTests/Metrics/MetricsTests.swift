@@ -43,7 +43,7 @@ import TrackingModel
             """
             # TYPE trackhealth_extension_memory_bytes gauge
             # UNIT trackhealth_extension_memory_bytes bytes
-            # HELP trackhealth_extension_memory_bytes Memory of the extension, newest sample.
+            # HELP trackhealth_extension_memory_bytes Memory of the extension, newest sample; unknown without one.
             trackhealth_extension_memory_bytes{device="box"} 4300000
 
             """,

@@ -17,48 +17,40 @@ extension WeeklyReport {
             "records_end": recordsEnd,
             "sessions": sessions, "lost_minutes": knownLostMinutes,
             "phantom_minutes": phantomMinutes,
-            "verdict": [
-                "level": verdict.level.rawValue, "code": verdict.code?.rawValue,
-                "reason": verdict.reason, "since": verdict.since,
-            ] as OrderedJSON,
-            "metrics": metrics.map(metric), "days": days.map(day),
-            "apps": apps.map(app), "verdicts": verdicts.map(share),
-            "findings": findings.map(share),
+            "verdict": verdict, "metrics": metrics, "days": days, "apps": apps, "verdicts": verdicts,
+            "findings": findings,
             "errors": errors.map { ["message": $0.message, "count": $0.count] as OrderedJSON },
             "capped_logs": cappedLogs,
         ]
     }
 }
 
-private func metric(_ metric: SuccessMetric) -> OrderedJSON {
-    [
-        "name": metric.name.rawValue, "value": metric.value, "low": metric.low,
-        "high": metric.high, "count": metric.count, "total": metric.total,
-        "target": metric.target, "outcome": metric.outcome.rawValue,
-        "alarm": metric.alarm?.level.word,
-    ]
+extension SuccessMetric: JSONValue {
+    public var json: OrderedJSON {
+        [
+            "name": name.rawValue, "value": value, "low": low, "high": high, "count": count,
+            "total": total, "target": target, "outcome": outcome.rawValue, "alarm": alarm?.level.word,
+        ]
+    }
 }
 
-private func day(_ day: WeeklyReport.Day) -> OrderedJSON {
-    [
-        "day": day.day.description, "seconds": rounded(day.span.seconds),
-        "covered_seconds": rounded(day.coveredSeconds), "events": day.events,
-        "errors": day.errors, "lost_minutes": day.lostMinutes,
-        "phantom_minutes": day.phantomMinutes,
-        "counted_seconds": day.countedSeconds,
-    ]
+extension WeeklyReport.Day: JSONValue {
+    public var json: OrderedJSON {
+        [
+            "day": day.description, "seconds": rounded(span.seconds),
+            "covered_seconds": rounded(coveredSeconds), "events": events, "errors": errors,
+            "lost_minutes": lostMinutes, "phantom_minutes": phantomMinutes,
+            "counted_seconds": countedSeconds,
+        ]
+    }
 }
 
-private func app(_ app: WeeklyReport.AppWeek) -> OrderedJSON {
-    [
-        "id": app.id, "name": app.name, "seconds": app.seconds,
-        "total_seconds": app.totalSeconds,
-    ]
+extension WeeklyReport.AppWeek: JSONValue {
+    public var json: OrderedJSON {
+        ["id": id, "name": name, "seconds": seconds, "total_seconds": totalSeconds]
+    }
 }
 
-private func share(_ share: WeeklyReport.Share) -> OrderedJSON {
-    [
-        "level": share.level, "code": share.code,
-        "seconds": rounded(share.seconds),
-    ]
+extension WeeklyReport.Share: JSONValue {
+    public var json: OrderedJSON { ["level": level, "code": code, "seconds": rounded(seconds)] }
 }
