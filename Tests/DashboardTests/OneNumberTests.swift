@@ -106,7 +106,7 @@ import TrackingModel
                 "share delivered", { $0.delivery.map { percentText($0.ratio) } ?? "unknown" },
                 { $0.row("Delivered", /^([\d.]+ %)/) }),
             ShownFigure(
-                "counted today", { $0.countedTodaySeconds.map(usageText) ?? "unknown" },
+                "counted today", { $0.todayTotalSeconds.map(usageText) ?? "unknown" },
                 { $0.find(/Today ─.* credited (unknown|[\dhm ]+m) ─/) ?? "unknown" }),
         ]
     }

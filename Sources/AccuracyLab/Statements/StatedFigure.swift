@@ -174,9 +174,9 @@ extension StatedFigure {
         let hour = truth.creditedSeconds(from: truth.now - 3_600, to: truth.now)
         let said = report.growth.first { $0.span == .hour }?.countedSeconds
         var figures = [
-            StatedFigure(.countedMinutes, said: report.countedTodaySeconds, truth: seconds...seconds)
+            StatedFigure(.countedMinutes, said: report.todayTotalSeconds, truth: seconds...seconds)
         ]
-        if report.countedTodaySeconds == nil, truth.store.ledgers.isEmpty { figures = [] }
+        if report.todayTotalSeconds == nil, truth.store.ledgers.isEmpty { figures = [] }
         // Both readings of the figure are true.
         let isGrowth = growth != nil && said == growth
         figures.append(

@@ -11,7 +11,7 @@ struct DayTotals {
 
     /// The seconds of all apps on a day; nil if no app has a record of it.
     func seconds(on day: LocalDay) -> Int? {
-        if day == today { return report?.countedTodaySeconds }
+        if day == today { return report?.todayTotalSeconds }
         let rows = (contents?.apps ?? []).compactMap { seconds(of: $0, on: day) }
         return rows.isEmpty ? nil : saturatingSum(rows)
     }

@@ -18,7 +18,7 @@ extension Document {
                 .facts([.init("As of", Self.time(at) + " UTC")]),
                 .banner(title: countText(rows.count, "device"), text: summary.text, level: level),
             ] + (worse.isEmpty ? [] : [.list(worse)])
-                + Block.section("Devices", rows, empty: "No store was found.", Self.columns(rows, page))
+                + [Block].section("Devices", rows, empty: "No store was found.", Self.columns(rows, page))
                 + summary.comparable.flatMap(Self.groups))
     }
 
@@ -54,7 +54,7 @@ extension Document {
         let shares = FleetMeasure.allCases.map { measure in
             Column<FleetGroup>(measure.title, 28) { $0.shares[measure]?.text() ?? "unknown" }
         }
-        return Block.section(
+        return .section(
             "By " + groups[0].key.title, groups,
             [
                 .init(groups[0].key.title, 20) { $0.value ?? "unknown" },

@@ -16,16 +16,16 @@ extension HealthComparison {
                         .init(name, report.verdict.title(report.calendar) + ": " + report.verdict.reason)
                     }),
             ]
-                + Document.Block.section(
+                + [Document.Block].section(
                     "Minutes", note: "bounds, each for the time that its own log covers", minuteRows,
                     ComparedValue.columns("", 12, 28))
-                + Document.Block.section(
+                + [Document.Block].section(
                     "Apps by day", note: zones, apps.flatMap(rows), empty: "Neither store knows an app.",
                     [.init("app", 40) { $0.app }] + ComparedValue.columns("day", 22, 14))
-                + [.list(appNotes)]
-                + Document.Block.section("Findings", note: findingCounts, findings, findingColumns)
-                + Document.Block.section("Store", storeRows, ComparedValue.columns("", 34, 28))
-                + Document.Block.section(
+                + (appNotes.isEmpty ? [] : [.list(appNotes)])
+                + [Document.Block].section("Findings", note: findingCounts, findings, findingColumns)
+                + [Document.Block].section("Store", storeRows, ComparedValue.columns("", 34, 28))
+                + [Document.Block].section(
                     "Keys", note: keyCounts, keyRows(showsAllKeys), empty: keys == nil ? "Unknown." : "None.",
                     [
                         .init("group", 10) { $0.app }, .init("", 1) { $0.difference },

@@ -116,17 +116,17 @@ public struct Document: Hashable, Sendable {
     }
 }
 
-extension Document.Block {
+extension [Document.Block] {
     /// A section with one table.
+    ///
+    /// - Parameter total: How many rows there are, of which the newest are listed; nil for a section of all.
     package static func section<Row>(
-        _ title: String, note: String? = nil, _ rows: some Sequence<Row>, empty: String = "None.",
-        _ columns: [Document.Column<Row>]
-    ) -> [Document.Block] {
-        [.heading(title, note: note), .table(Document.Table(rows, empty: empty, columns))]
-    }
-
-    /// `newest 20 of 50`, or the number where all are listed.
-    static func extent(_ shown: Int, of all: Int) -> String {
-        shown < all ? "newest \(shown) of \(all)" : String(all)
+        _ title: String, note: String? = nil, _ rows: some Collection<Row>, of total: Int? = nil,
+        empty: String = "None.", _ columns: [Document.Column<Row>]
+    ) -> Self {
+        let extent = total.map { rows.count < $0 ? "newest \(rows.count) of \($0)" : String($0) }
+        return [
+            .heading(title, note: note ?? extent), .table(Document.Table(rows, empty: empty, columns)),
+        ]
     }
 }

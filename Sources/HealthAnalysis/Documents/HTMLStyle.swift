@@ -124,6 +124,7 @@ enum HTMLStyle {
           tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
           td { display: grid; grid-template-columns: 7rem 1fr; padding: .125rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
           td::before { content: attr(data-title); color: var(--muted); }
+          td .badge { justify-self: start; }
           td:empty { display: none; }
           .number { text-align: left; white-space: normal; }
           .why { min-width: 0; }

@@ -1,4 +1,4 @@
-// The three answers behind a verdict as text for a terminal and as JSON.
+// The three answers behind a verdict in words and as JSON.
 
 public import TrackingModel
 
@@ -34,31 +34,5 @@ extension VerdictAnswer {
             "code": code?.rawValue, "sources": sources, "since": since, "until": until,
             "settled_by": settledBy,
         ]
-    }
-}
-
-extension Verdict {
-    /// The verdict, then its three answers with what they rest on and what would settle them; ends in a line feed.
-    ///
-    /// - Parameters:
-    ///   - at: The instant of the report.
-    ///   - calendar: The device's.
-    ///   - width: Columns of a line.
-    public func explanation(at: Instant, _ calendar: LocalCalendar, width: Int) -> String {
-        func wrapped(_ text: String, _ indent: Int) -> [String] {
-            TextColumns.wrapped(text, width: width, indent: indent)
-        }
-        var parts = [wrapped("\(level.rawValue.uppercased())  \(reason)", 0)]
-        for answer in answers {
-            let basis = answer.basis(calendar, near: at)
-            parts.append(
-                ["\(answer.title): \(answer.answer.rawValue)"] + wrapped(answer.reason, 2)
-                    + (basis.isEmpty ? [] : wrapped("From: " + basis, 2))
-                    + (answer.settledBy.map {
-                        wrapped((answer.answer == .no ? "To do: " : "To settle it: ") + $0, 2)
-                    }
-                        ?? []))
-        }
-        return parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 }

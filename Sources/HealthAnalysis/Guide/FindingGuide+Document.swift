@@ -29,7 +29,7 @@ extension FindingGuide {
                 let rows = guides.filter { $0.subject == subject }
                 return rows.isEmpty
                     ? []
-                    : Document.Block.section(
+                    : [Document.Block].section(
                         subject.rawValue, rows,
                         [
                             .init("", 40) { $0.code.rawValue }, .init("", 8) { $0.level.word },

@@ -35,7 +35,7 @@ public struct FindingGuide: Hashable, Sendable {
 
     init(
         _ code: FindingCode, _ subject: Subject, _ title: String, _ level: FindingLevel,
-        orElse others: [FindingLevel] = [], meaning: String, recognition: String, steps: [String],
+        orElse others: [FindingLevel] = [], meaning: String, recognition: String, steps: [GuideStep],
         exceptions: String
     ) {
         self.code = code
@@ -45,83 +45,42 @@ public struct FindingGuide: Hashable, Sendable {
         levels = ([level] + others).sorted()
         self.meaning = meaning
         self.recognition = recognition
-        self.steps = steps
+        self.steps = steps.map(\.text)
         self.exceptions = exceptions
     }
 
     /// The text on every code, in the order of the codes.
     public static func all(_ limits: Thresholds = Thresholds()) -> [FindingGuide] {
-        FindingCode.allCases.map { $0.guide(limits) }
+        let guides = byCode(limits)
+        return FindingCode.allCases.compactMap { guides[$0] }
     }
+
+    fileprivate static func byCode(_ limits: Thresholds) -> [FindingCode: FindingGuide] {
+        let lists = [
+            onTooMuch, onTooLittle, onMonitoring, onExtension, onDays, onClocks, onStores, onSources,
+        ]
+        let guides = lists.flatMap { $0(limits) }.map { ($0.code, $0) }
+        return Dictionary(guides, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// By the usual limits.
+    fileprivate static let usual = byCode(Thresholds())
+}
+
+/// Guides one below the other.
+@resultBuilder enum GuideList {
+    static func buildBlock(_ guides: FindingGuide...) -> [FindingGuide] { guides }
 }
 
 extension FindingCode {
     /// The text on this code.
     /// - Parameter limits: What the judgement rests on; `recognition` names these limits.
     public func guide(_ limits: Thresholds = Thresholds()) -> FindingGuide {
-        switch self {
-        case .burstAfterRestart: .burstAfterRestart(limits)
-        case .growthExceedsClock: .growthExceedsClock
-        case .notificationFlood: .notificationFlood
-        case .triangularGrowth: .triangularGrowth
-        case .renamedEvents: .renamedEvents
-        case .duplicateCallbacks: .duplicateCallbacks
-        case .todayExceedsElapsed: .todayExceedsElapsed
-        case .moreThan20h: .moreThan20h
-        case .minutesLost: .minutesLost(limits)
-        case .everySecondMinute: .everySecondMinute
-        case .minutesRejected: .minutesRejected(limits)
-        case .creditCapped: .creditCapped(limits)
-        case .windowExhausted: .windowExhausted
-        case .blindMarker: .blindMarker
-        case .tooManyThresholds: .tooManyThresholds
-        case .restartStorm: .restartStorm(limits)
-        case .restartFailed: .restartFailed
-        case .silenceAfterFlood: .silenceAfterFlood
-        case .burstNotJudged: .burstNotJudged
-        case .appNotTracked: .appNotTracked
-        case .tokenChanged: .tokenChanged
-        case .extensionKills: .extensionKills(limits)
-        case .missedNotifications: .missedNotifications
-        case .storesDisagree: .storesDisagree
-        case .memoryNearLimit: .memoryNearLimit(limits)
-        case .errorRatio: .errorRatio(limits)
-        case .heartbeatLostInUse: .heartbeatLostInUse(limits)
-        case .heartbeatIdle: .heartbeatIdle(limits)
-        case .neverStarted: .neverStarted
-        case .dayStale: .dayStale
-        case .midnightStuck: .midnightStuck
-        case .minutesAfterMidnight: .minutesAfterMidnight
-        case .archiveMissing: .archiveMissing
-        case .dayNotStarted: .dayNotStarted
-        case .midnightTaskNotRun: .midnightTaskNotRun
-        case .hourlyMismatch: .hourlyMismatch
-        case .hourOver60: .hourOver60
-        case .duplicateHistory: .duplicateHistory
-        case .clockJump: .clockJump
-        case .timeZoneChange: .timeZoneChange
-        case .otherTimeZone: .otherTimeZone
-        case .epochMixup: .epochMixup
-        case .futureTimestamp: .futureTimestamp
-        case .emergencyFlag: .emergencyFlag
-        case .fallbackFiles: .fallbackFiles
-        case .logSaturated: .logSaturated
-        case .storeTooLarge: .storeTooLarge(limits)
-        case .textLogTooLarge: .textLogTooLarge
-        case .canaryMissing: .canaryMissing
-        case .totalFell: .totalFell
-        case .categoryChanged: .categoryChanged
-        case .goalOfZero: .goalOfZero
-        case .readProblems: .readProblems
-        case .snapshotOld: .snapshotOld(limits)
-        case .storeUnreadable: .storeUnreadable
-        case .notATracker: .notATracker
-        case .backgroundTaskKilled: .backgroundTaskKilled
-        case .logErrors: .logErrors
-        case .lastCallsOnly: .lastCallsOnly
-        case .logEnded: .logEnded(limits)
-        case .evidenceProblems: .evidenceProblems
-        }
+        let guides = limits == Thresholds() ? FindingGuide.usual : FindingGuide.byCode(limits)
+        // A code without a guide would be a mistake that says nothing, instead of an end.
+        return guides[self]
+            ?? FindingGuide(
+                self, .store, rawValue, .notice, meaning: "", recognition: "", steps: [], exceptions: "")
     }
 
     /// The title of this code's findings, unless one says more.

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static var clockJump: FindingGuide {
+    @GuideList static func onClocks(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .clockJump, .clock, "The clock was moved", .warning,
             meaning:
@@ -20,9 +20,6 @@ extension FindingGuide {
             exceptions:
                 "After a long time without network the clock is corrected once. A new time zone is not a jump."
         )
-    }
-
-    static var timeZoneChange: FindingGuide {
         FindingGuide(
             .timeZoneChange, .clock, "The time zone changed", .notice,
             meaning: "The device's local time moved, so hours of the day repeat or are missing.",
@@ -36,9 +33,6 @@ extension FindingGuide {
                 "If nobody travelled, check the time zone in the device's Settings.",
             ],
             exceptions: "When travelling this is expected, and no minute is lost by it.")
-    }
-
-    static var otherTimeZone: FindingGuide {
         FindingGuide(
             .otherTimeZone, .clock, "Read in another time zone", .warning,
             meaning: """
@@ -54,9 +48,6 @@ extension FindingGuide {
                 "If the device is in this zone, the tracker sets its counters back at another hour.",
             ],
             exceptions: "With a journal, each record says its zone.")
-    }
-
-    static var epochMixup: FindingGuide {
         FindingGuide(
             .epochMixup, .clock, "Times of another epoch", .warning,
             meaning: """
@@ -65,13 +56,10 @@ extension FindingGuide {
                 """,
             recognition: "A time is right once the difference between the two epochs is added or subtracted.",
             steps: [
-                GuideStep.updateTracker, "In the tracker's code, write every time as seconds since 1970.",
+                .updateTracker, "In the tracker's code, write every time as seconds since 1970.",
                 "Do not rely on the records named here; they are left out of every figure.",
             ],
             exceptions: "Values written by an older version stay until they are written again.")
-    }
-
-    static var futureTimestamp: FindingGuide {
         FindingGuide(
             .futureTimestamp, .clock, "Times in the future", .warning,
             meaning: "The store holds times that are still in the future by this computer's clock.",

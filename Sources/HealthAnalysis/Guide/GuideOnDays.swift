@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static var dayStale: FindingGuide {
+    @GuideList static func onDays(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .dayStale, .day, "Another day's minutes under today", .notice,
             meaning: """
@@ -15,15 +15,12 @@ extension FindingGuide {
             steps: [
                 "Ask whether the app was used today; if not, nothing has to be done.",
                 "If it was, use it for two minutes, and check that the counter restarts at zero.",
-                GuideStep.openTracker,
+                .openTracker,
             ],
             exceptions: """
                 Most trackers set a counter back only at the app's first minute of the day, so that every morning begins \
                 like this. A wrong --time-zone does it too.
                 """)
-    }
-
-    static var midnightStuck: FindingGuide {
         FindingGuide(
             .midnightStuck, .day, "Midnight refresh is stuck", .critical,
             meaning:
@@ -32,14 +29,11 @@ extension FindingGuide {
                 The flag of the midnight refresh has been set for more than \(durationText(FixedLimits.midnightPendingLimit)).
                 """,
             steps: [
-                GuideStep.openTracker, "If the flag stays, restart the device and open the tracker again.",
+                .openTracker, "If the flag stays, restart the device and open the tracker again.",
                 "Credit what was used since midnight according to Screen Time in Settings.",
-                GuideStep.updateTracker,
+                .updateTracker,
             ],
             exceptions: "The flag is set for a short time every night; it is reported only beyond its limit.")
-    }
-
-    static var minutesAfterMidnight: FindingGuide {
         FindingGuide(
             .minutesAfterMidnight, .day, "Yesterday's minutes after midnight", .critical,
             meaning: """
@@ -51,14 +45,11 @@ extension FindingGuide {
                 by then, beyond what the clock allows, or an app's counter of today is impossible.
                 """,
             steps: [
-                GuideStep.compare, "Take the minutes out of today in the tracker, and add them to yesterday.",
-                GuideStep.shareAcrossDevices,
+                .compare, "Take the minutes out of today in the tracker, and add them to yesterday.",
+                .shareAcrossDevices,
                 "In the tracker's code, reject a minute whose number is larger than the day is old.",
             ],
             exceptions: "In a wrong time zone midnight is at another time: check --time-zone first.")
-    }
-
-    static var archiveMissing: FindingGuide {
         FindingGuide(
             .archiveMissing, .day, "A day is missing in the history", .warning,
             meaning:
@@ -69,15 +60,12 @@ extension FindingGuide {
                 for yesterday.
                 """,
             steps: [
-                GuideStep.openTracker, "Look again: what waited is then in the history.",
+                .openTracker, "Look again: what waited is then in the history.",
                 "What was reset before it was archived can be taken from an earlier export only.",
             ],
             exceptions:
                 "A tracker that has not been opened for days archives late; nothing is lost while the day waits."
         )
-    }
-
-    static var dayNotStarted: FindingGuide {
         FindingGuide(
             .dayNotStarted, .day, "Today has no start", .warning,
             meaning: """
@@ -89,13 +77,10 @@ extension FindingGuide {
                 restart of monitoring.
                 """,
             steps: [
-                GuideStep.openTracker, "Compare this morning with Screen Time in the device's Settings.",
+                .openTracker, "Compare this morning with Screen Time in the device's Settings.",
                 "Ask whether the device was off at midnight.",
             ],
             exceptions: "The start is reported with the first use of the day; it can come minutes after it.")
-    }
-
-    static var midnightTaskNotRun: FindingGuide {
         FindingGuide(
             .midnightTaskNotRun, .day, "The midnight task never runs", .notice,
             meaning: "The app asked the system for background time at midnight, and never got any.",
@@ -106,9 +91,6 @@ extension FindingGuide {
             ],
             exceptions:
                 "The system guarantees no background time; a tracker that does not rely on it loses nothing.")
-    }
-
-    static var hourlyMismatch: FindingGuide {
         FindingGuide(
             .hourlyMismatch, .day, "Hours don't add up", .warning,
             meaning: "The hours of today and the counter of today are written apart, and they differ.",
@@ -117,32 +99,26 @@ extension FindingGuide {
                 of today.
                 """,
             steps: [
-                "Trust the day's counter; the chart by hours is wrong for this day.", GuideStep.updateTracker,
+                "Trust the day's counter; the chart by hours is wrong for this day.", .updateTracker,
             ],
             exceptions: "No minute is lost by it as long as the day's counter agrees with Screen Time.")
-    }
-
-    static var hourOver60: FindingGuide {
         FindingGuide(
             .hourOver60, .day, "An hour with more than 60 minutes", .warning,
             meaning: "More than an hour of one app is booked to a single hour of today.",
             recognition: "One of an app's hours of today holds more than 60 minutes.",
             steps: [
                 "Look whether callbacks of earlier hours came late in that one; then only the hour is wrong.",
-                GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,
+                .compare, .shareAcrossDevices, .update,
             ],
             exceptions:
                 "Late callbacks are booked to the hour in which they arrive; the day's total is right then.")
-    }
-
-    static var duplicateHistory: FindingGuide {
         FindingGuide(
             .duplicateHistory, .day, "A day is archived twice", .warning,
             meaning:
                 "The history of an app has more than one row for a day, so that sums of past days are too high.",
             recognition:
                 "Two or more rows of one app's history have the same day; the largest is taken here.",
-            steps: ["Remove the surplus rows in the tracker.", GuideStep.updateTracker],
+            steps: ["Remove the surplus rows in the tracker.", .updateTracker],
             exceptions: "Today's counter is not touched by it.")
     }
 }

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static func heartbeatLostInUse(_ limits: Thresholds) -> FindingGuide {
+    @GuideList static func onExtension(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .heartbeatLostInUse, .atWork, "Heartbeat silent while in use", .critical,
             meaning: """
@@ -17,13 +17,10 @@ extension FindingGuide {
                 for which there is no callback.
                 """,
             steps: [
-                GuideStep.restartDevice, GuideStep.permission, "Look for kills and high memory in the log.",
-                GuideStep.updateTracker, GuideStep.reinstall, GuideStep.escalate,
+                .restartDevice, .permission, "Look for kills and high memory in the log.",
+                .updateTracker, .reinstall, .escalate,
             ],
             exceptions: "Silence without any sign of use is heartbeat-idle, which is no failure.")
-    }
-
-    static func heartbeatIdle(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .heartbeatIdle, .atWork, "Idle", limits.idleAs,
             meaning: """
@@ -40,9 +37,6 @@ extension FindingGuide {
                 "If the heartbeat stays old, go on as for heartbeat-lost-in-use: restart the device, check permissions.",
             ],
             exceptions: "At night, or while the device is not used, this is normal.")
-    }
-
-    static func extensionKills(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .extensionKills, .atWork, "The extension is killed again and again", .warning,
             meaning: """
@@ -54,17 +48,14 @@ extension FindingGuide {
                 finish, together.
                 """,
             steps: [
-                GuideStep.clearLog, GuideStep.restartDevice,
-                "Charge the device, and turn Low Power Mode off while you watch.", GuideStep.updateTracker,
-                GuideStep.escalate,
+                .clearLog, .restartDevice,
+                "Charge the device, and turn Low Power Mode off while you watch.", .updateTracker,
+                .escalate,
             ],
             exceptions: """
                 A kill after the work is done costs nothing; compare with the lost minutes before you act. On devices \
                 with little memory some kills a day are usual.
                 """)
-    }
-
-    static func memoryNearLimit(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .memoryNearLimit, .atWork, "Memory near the limit", .warning, orElse: [.notice, .critical],
             meaning:
@@ -75,17 +66,14 @@ extension FindingGuide {
                 \(sizeText(limits.memoryLimit)).
                 """,
             steps: [
-                GuideStep.clearLog, GuideStep.restartDevice,
+                .clearLog, .restartDevice,
                 "In the tracker's code, write single values instead of large JSON, and keep logs in files.",
-                GuideStep.escalate,
+                .escalate,
             ],
             exceptions: """
                 The system judges by the footprint. A sample of resident memory is another figure, and can be high \
                 without any kill.
                 """)
-    }
-
-    static func errorRatio(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .errorRatio, .atWork, "Recording fails", .warning, orElse: [.critical],
             meaning: "The extension received callbacks today that it could not credit.",
@@ -96,14 +84,11 @@ extension FindingGuide {
             steps: [
                 "Read the most frequent reason in the recovery log.",
                 "For a missing mapping open the tracker, so that it restarts monitoring.",
-                "Free some space where the device is nearly full.", GuideStep.restartDevice,
-                GuideStep.reinstall,
-                GuideStep.escalate,
+                "Free some space where the device is nearly full.", .restartDevice,
+                .reinstall,
+                .escalate,
             ],
             exceptions: "With few events a single failure is a large share: check the number as well.")
-    }
-
-    static var missedNotifications: FindingGuide {
         FindingGuide(
             .missedNotifications, .atWork, "Notifications were missed", .warning, orElse: [.notice],
             meaning: """
@@ -123,9 +108,6 @@ extension FindingGuide {
                 The system drops what is sent to a suspended app, so that missed notifications are usual while it is \
                 closed. Under a debugger they can stay away altogether.
                 """)
-    }
-
-    static var burstNotJudged: FindingGuide {
         FindingGuide(
             .burstNotJudged, .atWork, "A burst is not decided yet", .notice, orElse: [.warning],
             meaning:

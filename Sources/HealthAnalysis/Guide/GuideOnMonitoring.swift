@@ -4,7 +4,7 @@ import TrackingEngine
 import TrackingModel
 
 extension FindingGuide {
-    static var tooManyThresholds: FindingGuide {
+    @GuideList static func onMonitoring(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .tooManyThresholds, .monitoring, "Too many thresholds registered", .warning,
             meaning: """
@@ -16,16 +16,13 @@ extension FindingGuide {
             steps: [
                 "Track fewer apps, or register fewer minutes ahead for each.",
                 "Remove apps that are not tracked any more, then restart monitoring.",
-                GuideStep.updateTracker,
+                .updateTracker,
             ],
             exceptions: """
                 The system documents no such limit, only \(MonitoringLimits.activities) activities and intervals of at \
                 least \(Int(MonitoringLimits.shortestInterval / 60)) minutes; the number is what was seen on a few \
                 devices. While minutes are credited, this is a risk and not a fault.
                 """)
-    }
-
-    static func restartStorm(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .restartStorm, .monitoring, "Monitoring is restarted too often", .warning,
             meaning: """
@@ -39,14 +36,11 @@ extension FindingGuide {
             steps: [
                 "Read the reason of the restarts, where the log gives one.",
                 "In the tracker's code, remove restarts by a timer, and restart only where use is seen but no callback comes.",
-                GuideStep.updateTracker, GuideStep.compare,
+                .updateTracker, .compare,
             ],
             exceptions:
                 "While somebody changes the selection of apps, or develops the tracker, many restarts are normal."
         )
-    }
-
-    static var restartFailed: FindingGuide {
         FindingGuide(
             .restartFailed, .monitoring, "Monitoring could not be started", .critical, orElse: [.notice],
             meaning: "The system refused to start monitoring, so use may not be seen at all.",
@@ -55,16 +49,13 @@ extension FindingGuide {
                 a later minute was credited.
                 """,
             steps: [
-                GuideStep.permission, GuideStep.openTracker, GuideStep.restartDevice, GuideStep.updateTracker,
-                GuideStep.reinstall,
+                .permission, .openTracker, .restartDevice, .updateTracker,
+                .reinstall,
             ],
             exceptions: """
                 In the last 15 minutes of a day every start fails, because the system takes no shorter interval; the \
                 next day mends it.
                 """)
-    }
-
-    static var appNotTracked: FindingGuide {
         FindingGuide(
             .appNotTracked, .monitoring, "An app is not tracked any more", .warning,
             meaning:
@@ -74,14 +65,11 @@ extension FindingGuide {
                 for it and, where there is a list of tracked apps, it is not in it.
                 """,
             steps: [
-                GuideStep.selection,
+                .selection,
                 "If it is missing there, select it again; that registers its thresholds.",
-                GuideStep.permission,
+                .permission,
             ],
             exceptions: "Nothing is wrong where the app was taken out on purpose or deleted from the device.")
-    }
-
-    static var tokenChanged: FindingGuide {
         FindingGuide(
             .tokenChanged, .monitoring, "An app has a new id", .notice,
             meaning:
@@ -92,29 +80,23 @@ extension FindingGuide {
                 """,
             steps: [
                 "Add up both ids where the app's minutes count, for its points and limits as well.",
-                "In the tracker select the app again, and take the old entry out.", GuideStep.updateTracker,
+                "In the tracker select the app again, and take the old entry out.", .updateTracker,
             ],
             exceptions: "Two different apps can have the same name; then nothing is wrong.")
-    }
-
-    static var neverStarted: FindingGuide {
         FindingGuide(
             .neverStarted, .monitoring, "Tracking never started", .warning,
             meaning: "The tracker's extension never wrote here. It may run and write to another App Group.",
             recognition:
                 "The store can be read, and holds no heartbeat and nothing else that the extension writes.",
             steps: [
-                "Open the tracker on the device, and select at least one app.", GuideStep.permission,
+                "Open the tracker on the device, and select at least one app.", .permission,
                 "Use a tracked app for two minutes, and look again.",
                 "If the store stays empty, check that app and extension use the App Group that was opened here.",
-                GuideStep.reinstall,
+                .reinstall,
             ],
             exceptions:
                 "The store of a new installation, or of the iOS Simulator, looks like this without any fault."
         )
-    }
-
-    static var categoryChanged: FindingGuide {
         FindingGuide(
             .categoryChanged, .monitoring, "An app changed its category", .warning,
             meaning: """
@@ -128,9 +110,6 @@ extension FindingGuide {
                 "Check the time that was earned or spent today.",
             ],
             exceptions: "A change on purpose is reported once in the same way.")
-    }
-
-    static var goalOfZero: FindingGuide {
         FindingGuide(
             .goalOfZero, .monitoring, "A goal of 0 minutes", .notice,
             meaning: "An app is unlocked by a learning goal of 0 minutes, which is reached at once.",

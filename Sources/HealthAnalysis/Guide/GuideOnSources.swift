@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static var notATracker: FindingGuide {
+    @GuideList static func onSources(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .notATracker, .store, "Not a tracker's store", .notice,
             meaning: "These preferences belong to another app, or to a tracker that is not known here.",
@@ -14,9 +14,6 @@ extension FindingGuide {
                 "Look at the keys one by one on the Store screen.",
             ],
             exceptions: "The health of whatever wrote it is unknown.")
-    }
-
-    static var lastCallsOnly: FindingGuide {
         FindingGuide(
             .lastCallsOnly, .store, "Only last calls are kept", .notice,
             meaning: """
@@ -30,9 +27,6 @@ extension FindingGuide {
                 "For more, have the app keep a log of its callbacks in the same group.",
             ],
             exceptions: "It says nothing about whether the tracker works.")
-    }
-
-    static func logEnded(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .logEnded, .store, "A log is no longer written", .notice,
             meaning:
@@ -46,9 +40,6 @@ extension FindingGuide {
                 "Judge the store as of the log's end with --at last, only for what the log holds.",
             ],
             exceptions: "Newer versions of a tracker often leave the log of an older one behind.")
-    }
-
-    static var backgroundTaskKilled: FindingGuide {
         FindingGuide(
             .backgroundTaskKilled, .day, "A background task did not finish", .warning,
             orElse: [.notice],
@@ -58,24 +49,18 @@ extension FindingGuide {
                 warning where that was the midnight task and monitoring was not restarted since.
                 """,
             steps: [
-                GuideStep.openTracker,
+                .openTracker,
                 "Check that Background App Refresh is on for the tracker in the device's Settings.",
-                GuideStep.updateTracker, GuideStep.escalate,
+                .updateTracker, .escalate,
             ],
             exceptions: "A task that is cut off once may be done at the next opening of the app.")
-    }
-
-    static var logErrors: FindingGuide {
         FindingGuide(
             .logErrors, .atWork, "The logs report errors", .notice,
             meaning: "A log holds lines that its writer called errors and that no other finding covers.",
             recognition:
                 "Lines of severity error or critical, of today, in a log of the app or the extension.",
-            steps: ["Read the lines on the Log screen; e goes to the next error.", GuideStep.escalate],
+            steps: ["Read the lines on the Log screen; e goes to the next error.", .escalate],
             exceptions: "Some writers call everything unusual an error.")
-    }
-
-    static var evidenceProblems: FindingGuide {
         FindingGuide(
             .evidenceProblems, .store, "Evidence can't be read in full", .notice,
             meaning: "A file that was given beside the store could not be read, or only in part.",

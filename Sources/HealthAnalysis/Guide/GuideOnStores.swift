@@ -3,32 +3,26 @@
 import TrackingModel
 
 extension FindingGuide {
-    static var emergencyFlag: FindingGuide {
+    @GuideList static func onStores(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .emergencyFlag, .store, "Emergency flag is set", .critical,
             meaning: "The extension could not store a record anywhere; minutes may be lost for good.",
             recognition: "The flag that the extension sets in that case is in the preferences.",
             steps: [
-                "Free space on the device.", GuideStep.openTracker, GuideStep.restartDevice,
-                "Once minutes are credited again, let the tracker clear the flag.", GuideStep.reinstall,
+                "Free space on the device.", .openTracker, .restartDevice,
+                "Once minutes are credited again, let the tracker clear the flag.", .reinstall,
             ],
             exceptions: "The flag shows that it happened, not when: it stays until somebody clears it.")
-    }
-
-    static var fallbackFiles: FindingGuide {
         FindingGuide(
             .fallbackFiles, .store, "Records wait in fallback files", .warning,
             meaning:
                 "The extension could not write some records to the preferences and put them beside these.",
             recognition: "The container holds fallback files; their records are not credited yet.",
             steps: [
-                GuideStep.openTracker, "Look again: the tracker reads the files in and removes them.",
+                .openTracker, "Look again: the tracker reads the files in and removes them.",
                 "If they stay, export the diagnostics for the developer before anything is deleted.",
             ],
             exceptions: "A file of the last minute may be read in at any moment.")
-    }
-
-    static var logSaturated: FindingGuide {
         FindingGuide(
             .logSaturated, .store, "Recovery log is full", .notice,
             meaning: "The log keeps only its newest entries, and these no longer reach back to midnight.",
@@ -40,9 +34,6 @@ extension FindingGuide {
                 "Let trackhealth watch run, or export daily: that keeps what the log drops.",
             ],
             exceptions: "On a day of much use this is normal; no minute is lost by it.")
-    }
-
-    static func storeTooLarge(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .storeTooLarge, .store, "Preferences are too large", .warning, orElse: [.critical],
             meaning:
@@ -52,22 +43,16 @@ extension FindingGuide {
                 \(sizeText(limits.storeBytesCritical)) or more: critical, since the system then refuses writes.
                 """,
             steps: [
-                GuideStep.clearLog, "In the tracker's code, keep logs in files of their own.",
-                GuideStep.updateTracker,
+                .clearLog, "In the tracker's code, keep logs in files of their own.",
+                .updateTracker,
             ],
             exceptions: "As a warning nothing is lost yet; watch the memory of the extension.")
-    }
-
-    static var textLogTooLarge: FindingGuide {
         FindingGuide(
             .textLogTooLarge, .store, "A log costs memory with each line", .warning,
             meaning: "A log is kept as one long text in the preferences, and each new line copies all of it.",
             recognition: "Such a text takes more than \(sizeText(FixedLimits.textLogBytes)).",
-            steps: [GuideStep.clearLog, "In the tracker's code, append to a file instead."],
+            steps: [.clearLog, "In the tracker's code, append to a file instead."],
             exceptions: "Where the extension's memory stays low, this is a risk and not yet a fault.")
-    }
-
-    static var canaryMissing: FindingGuide {
         FindingGuide(
             .canaryMissing, .store, "The preferences are not the tracker's own", .critical,
             meaning: """
@@ -77,16 +62,13 @@ extension FindingGuide {
             recognition:
                 "The recording engine's state or journal is there, but its mark in the preferences is not.",
             steps: [
-                "Unlock the device.", GuideStep.copyAgain,
+                "Unlock the device.", .copyAgain,
                 "If it stays, export the diagnostics, then open the tracker so that it rebuilds what it can.",
                 "Compare the totals with an earlier export.",
             ],
             exceptions:
                 "Before the first unlock after a start of the device, preferences read as empty; wait for that."
         )
-    }
-
-    static var totalFell: FindingGuide {
         FindingGuide(
             .totalFell, .store, "Totals have fallen", .critical,
             meaning:
@@ -98,12 +80,9 @@ extension FindingGuide {
             steps: [
                 "Export the diagnostics now, before more is written.",
                 "Restore the totals from the tracker's backup or an earlier export.",
-                "Ask whether the tracker was deleted or reinstalled today.", GuideStep.escalate,
+                "Ask whether the tracker was deleted or reinstalled today.", .escalate,
             ],
             exceptions: "A reset or a new installation on purpose looks the same.")
-    }
-
-    static var readProblems: FindingGuide {
         FindingGuide(
             .readProblems, .store, "Parts of the store cannot be read", .warning,
             meaning:
@@ -111,13 +90,10 @@ extension FindingGuide {
             recognition:
                 "A value could not be read, or the newest read failed and the last good one is shown.",
             steps: [
-                "Look at the list of what could not be read.", GuideStep.copyAgain, GuideStep.openTracker,
+                "Look at the list of what could not be read.", .copyAgain, .openTracker,
                 "If the same keys stay unreadable, send the developer an export with their names.",
             ],
             exceptions: "A file that was being replaced while it was read is whole in the next read.")
-    }
-
-    static func snapshotOld(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .snapshotOld, .store, "Old snapshot", .notice,
             meaning:
@@ -127,21 +103,18 @@ extension FindingGuide {
                 \(durationText(limits.snapshotOld)) old.
                 """,
             steps: [
-                GuideStep.copyAgain, "Or judge this copy as of its own time, with --at snapshot.",
+                .copyAgain, "Or judge this copy as of its own time, with --at snapshot.",
                 "If the store on the device itself is so old, go on as for heartbeat-idle.",
             ],
             exceptions: "A copy of another day is normal; judged as of then, this finding is gone.")
-    }
-
-    static var storeUnreadable: FindingGuide {
         FindingGuide(
             .storeUnreadable, .store, "Store cannot be read", .critical,
             meaning: "The preferences are missing or can't be read, so nothing is known about the tracker.",
             recognition:
                 "There are logs but no preferences, or these are damaged, half written, locked or not readable.",
             steps: [
-                "Check that this user may read the file.", "Unlock the device.", GuideStep.copyAgain,
-                "If it stays, restart the device, then open the tracker.", GuideStep.reinstall,
+                "Check that this user may read the file.", "Unlock the device.", .copyAgain,
+                "If it stays, restart the device, then open the tracker.", .reinstall,
             ],
             exceptions: "An incomplete copy looks the same as a damaged store.")
     }

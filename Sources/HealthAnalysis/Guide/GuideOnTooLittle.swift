@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static func minutesLost(_ limits: Thresholds) -> FindingGuide {
+    @GuideList static func onTooLittle(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .minutesLost, .tooLittle, "Minutes were lost", .warning, orElse: [.notice, .critical],
             meaning:
@@ -16,17 +16,14 @@ extension FindingGuide {
                 """,
             steps: [
                 "Look at what happened where the gap begins: a kill, a restart, low memory, midnight.",
-                GuideStep.permission, GuideStep.selection, GuideStep.restartDevice,
+                .permission, .selection, .restartDevice,
                 "Credit the minutes in the tracker if they matter; the gap has their number.",
-                GuideStep.escalate,
+                .escalate,
             ],
             exceptions: """
                 A few lost minutes a week are usual, since the system does not deliver every threshold. It is a notice \
                 then.
                 """)
-    }
-
-    static var everySecondMinute: FindingGuide {
         FindingGuide(
             .everySecondMinute, .tooLittle, "Every second minute is lost", .critical,
             meaning: "Only every other minute of use is credited, so the tracker shows half of the time.",
@@ -36,16 +33,13 @@ extension FindingGuide {
                 """,
             steps: [
                 "Look at whether monitoring is restarted after each minute, or a pause between two records is required.",
-                GuideStep.updateTracker,
+                .updateTracker,
                 "In the tracker's code, remove restarts by a timer, and recognise duplicates by their threshold, not by time.",
                 "Compare with Screen Time in the device's Settings, and credit what was lost.",
             ],
             exceptions: """
                 Use of an app in every other minute looks the same for a while; the row must be longer than such use is.
                 """)
-    }
-
-    static func minutesRejected(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .minutesRejected, .tooLittle, "Minutes of use are rejected", .warning, orElse: [.critical],
             meaning: "Callbacks came as they do in real use, but the tracker credited none of them.",
@@ -56,34 +50,28 @@ extension FindingGuide {
                 rightly rejected.
                 """,
             steps: [
-                GuideStep.compare,
+                .compare,
                 "Read the reason of the rejections in the log, and find the rule that gives it.",
-                GuideStep.openTracker, "Credit the minutes in the tracker where Screen Time shows them.",
-                GuideStep.updateTracker,
+                .openTracker, "Credit the minutes in the tracker where Screen Time shows them.",
+                .updateTracker,
             ],
             exceptions: """
                 It is right to reject minutes of a shielded app, repetitions, and events of an older registration or \
                 without an app; these are left out.
                 """)
-    }
-
-    static func creditCapped(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .creditCapped, .tooLittle, "Credits are cut by a cap", .warning,
             meaning: "The tracker limits what one callback may add, and that limit cut time today.",
             recognition:
                 "Today \(FixedLimits.rejectedRun) or more credits were cut by the tracker's own limit.",
             steps: [
-                GuideStep.compare,
+                .compare,
                 "Where the tracker shows less, the cap is too tight: raise it in the tracker's code.",
                 "Credit what was lost in the tracker.",
             ],
             exceptions:
                 "Where the tracker agrees with Screen Time, the cap cut minutes that nobody used, as it should."
         )
-    }
-
-    static var windowExhausted: FindingGuide {
         FindingGuide(
             .windowExhausted, .tooLittle, "Registered minutes are used up", .critical,
             meaning: """
@@ -95,15 +83,12 @@ extension FindingGuide {
                 threshold and none has come since.
                 """,
             steps: [
-                GuideStep.openTracker,
+                .openTracker,
                 "Check why new thresholds were not registered in time: see the log for failed starts.",
-                GuideStep.updateTracker,
+                .updateTracker,
                 "Credit what was used since then according to Screen Time in Settings.",
             ],
             exceptions: "An app that is not used again today loses nothing by it.")
-    }
-
-    static var blindMarker: FindingGuide {
         FindingGuide(
             .blindMarker, .tooLittle, "Every new minute is rejected", .critical,
             meaning: """
@@ -124,9 +109,6 @@ extension FindingGuide {
             exceptions:
                 "Where the counter was lowered by hand, the marker rightly stays above it."
         )
-    }
-
-    static var silenceAfterFlood: FindingGuide {
         FindingGuide(
             .silenceAfterFlood, .tooLittle, "Nothing is credited since a flood", .critical,
             meaning: """
@@ -141,14 +123,11 @@ extension FindingGuide {
                 app was opened, found monitoring registered and left it so.
                 """,
             steps: [
-                GuideStep.openTracker, GuideStep.restartDevice,
+                .openTracker, .restartDevice,
                 "Credit what was used since the flood according to Screen Time in Settings.",
-                GuideStep.updateTracker,
+                .updateTracker,
             ],
             exceptions: "Silence alone raises no alarm: the device may simply not have been used since.")
-    }
-
-    static var storesDisagree: FindingGuide {
         FindingGuide(
             .storesDisagree, .tooLittle, "Stores disagree about today", .warning,
             meaning: """
@@ -162,7 +141,7 @@ extension FindingGuide {
                 """,
             steps: [
                 "Open the tracker in the foreground, so that it reads the extension's counter again, and look once more.",
-                GuideStep.compare, GuideStep.updateTracker,
+                .compare, .updateTracker,
             ],
             exceptions: """
                 An app that was closed for long lags behind the extension until it is opened; nothing is lost by that.

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static func burstAfterRestart(_ limits: Thresholds) -> FindingGuide {
+    @GuideList static func onTooMuch(_ limits: Thresholds) -> [FindingGuide] {
         FindingGuide(
             .burstAfterRestart, .tooMuch, "A burst of callbacks after a restart", .warning, orElse: [.notice],
             meaning: """
@@ -18,18 +18,15 @@ extension FindingGuide {
                 where nothing of it counts, or the tracker judged it itself; else a warning.
                 """,
             steps: [
-                GuideStep.compare,
+                .compare,
                 "Where the tracker shows more, revert the minutes of the burst in the tracker.",
                 "Find what restarted monitoring at that time, and restart only where something shows a fault.",
-                GuideStep.updateTracker,
+                .updateTracker,
             ],
             exceptions: """
                 After a repair or a new installation real use is reported again in the same way. As a notice nothing has \
                 to be corrected.
                 """)
-    }
-
-    static var growthExceedsClock: FindingGuide {
         FindingGuide(
             .growthExceedsClock, .tooMuch, "More minutes than the clock allows",
             .critical, orElse: [.warning],
@@ -45,7 +42,7 @@ extension FindingGuide {
                 undo it; or more credited today than the system's counters came to.
                 """,
             steps: [
-                GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,
+                .compare, .shareAcrossDevices, .update,
                 "Revert the surplus in the tracker.",
                 "Look at what happened at that moment: a restart of monitoring, or a charger that was plugged in.",
             ],
@@ -53,9 +50,6 @@ extension FindingGuide {
                 Two apps side by side on an iPad are both credited, so a long time of split screen can look the \
                 same. Delayed minutes are left out of the hour.
                 """)
-    }
-
-    static var notificationFlood: FindingGuide {
         FindingGuide(
             .notificationFlood, .tooMuch, "A flood of notifications", .critical,
             meaning: """
@@ -67,17 +61,14 @@ extension FindingGuide {
                 in its log, or by its counter between two reads.
                 """,
             steps: [
-                GuideStep.restartDevice, GuideStep.updateTracker,
+                .restartDevice, .updateTracker,
                 "In the tracker's code, register many thresholds ahead instead of one after each callback.",
-                GuideStep.compare,
+                .compare,
             ],
             exceptions: """
                 Callbacks delayed for long send as many at once; then there is a burst beside this finding, and \
                 nothing repeats.
                 """)
-    }
-
-    static var triangularGrowth: FindingGuide {
         FindingGuide(
             .triangularGrowth, .tooMuch, "Minutes add up as 1 + 2 + 3", .critical,
             meaning: """
@@ -89,15 +80,12 @@ extension FindingGuide {
                 counter of today is the sum of one to the number of its callbacks.
                 """,
             steps: [
-                GuideStep.compare, "Correct today's figure in the tracker.", GuideStep.updateTracker,
+                .compare, "Correct today's figure in the tracker.", .updateTracker,
                 "In the tracker's code, credit each threshold once, and never its whole value after a pause.",
             ],
             exceptions: """
                 A single large credit after a pause is something else: delayed minutes reported together.
                 """)
-    }
-
-    static var renamedEvents: FindingGuide {
         FindingGuide(
             .renamedEvents, .tooMuch, "Events changed their app", .warning,
             meaning: """
@@ -110,16 +98,13 @@ extension FindingGuide {
                 """,
             steps: [
                 "Check today's minutes of both apps against Screen Time in the device's Settings.",
-                GuideStep.openTracker,
+                .openTracker,
                 "In the tracker's code, name events after the app and not after its position in a list.",
             ],
             exceptions: """
                 Adding or removing an app on purpose renumbers events as well; then only the minutes around that \
                 moment are in doubt.
                 """)
-    }
-
-    static var duplicateCallbacks: FindingGuide {
         FindingGuide(
             .duplicateCallbacks, .tooMuch, "Callbacks are credited twice", .warning,
             meaning:
@@ -129,13 +114,10 @@ extension FindingGuide {
                 \(durationText(SystemBehaviour.duplicateDelay)), and both times were credited.
                 """,
             steps: [
-                GuideStep.compare, GuideStep.update, GuideStep.updateTracker,
+                .compare, .update, .updateTracker,
                 "In the tracker's code, credit each threshold of an app once per registration.",
             ],
             exceptions: "A repeated delivery that the tracker rejected is normal, and raises no alarm.")
-    }
-
-    static var todayExceedsElapsed: FindingGuide {
         FindingGuide(
             .todayExceedsElapsed, .tooMuch, "More than the day has had", .critical, orElse: [.warning],
             meaning:
@@ -146,16 +128,13 @@ extension FindingGuide {
                 """,
             steps: [
                 "Check that the day is judged in the device's own time zone (--time-zone).",
-                GuideStep.compare,
-                GuideStep.shareAcrossDevices, GuideStep.update, "Correct today's figure in the tracker.",
+                .compare,
+                .shareAcrossDevices, .update, "Correct today's figure in the tracker.",
             ],
             exceptions: """
                 As a warning it can be true: two apps side by side on an iPad are both credited. In a wrong time zone \
                 the day looks shorter than it was.
                 """)
-    }
-
-    static var moreThan20h: FindingGuide {
         FindingGuide(
             .moreThan20h, .tooMuch, "Too many hours in a day", .critical, orElse: [.notice, .warning],
             meaning:
@@ -166,8 +145,8 @@ extension FindingGuide {
                 \(durationText(FixedLimits.longDay)).
                 """,
             steps: [
-                GuideStep.shareAcrossDevices, GuideStep.compare, GuideStep.update,
-                "Correct that day in the tracker.", GuideStep.escalate,
+                .shareAcrossDevices, .compare, .update,
+                "Correct that day in the tracker.", .escalate,
             ],
             exceptions: """
                 A device that shows one app day and night on a charger can truly come near; ask before you correct \

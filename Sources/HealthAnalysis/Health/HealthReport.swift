@@ -103,9 +103,6 @@ public struct HealthReport: Hashable, Sendable {
         balancedUntil.map { MinuteRange(low: 0, high: max(0, at - $0) / 60) }
     }
 
-    /// Seconds credited today according to the counters; nil in a store too old to have data of today.
-    public var countedTodaySeconds: Int? { todayTotalSeconds }
-
     /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.
     var registeredThresholds: Int? {
         let count = saturatingSum(apps.map { max(0, $0.registeredCount) })

@@ -65,14 +65,6 @@ public struct Metric: Hashable, Sendable {
         self.init(name, as: kind, help, values.map { (labels + [Label(label, $0)], $1) })
     }
 
-    /// A metric with one sample, or none where the figure is unknown.
-    package init(
-        _ name: String, as kind: MetricType = .gauge, _ help: String, _ labels: [Label],
-        _ value: (any ExactNumberConvertible)?
-    ) {
-        self.init(name, as: kind, help, [(labels, value)])
-    }
-
     init(
         _ name: String, as kind: MetricType = .gauge, _ help: String,
         _ values: [([Label], (any ExactNumberConvertible)?)]

@@ -27,39 +27,65 @@ public struct MetricCatalogue: Hashable, Sendable {
         let build = Metric(
             "trackhealth_build", as: .info, "The program that made these metrics.", by: "version",
             [(version, 1)])
+        let table = MetricTable(report: report, device: labels)
         let measures = HealthMeasure.all.compactMap { measure in
             measure.metric.map {
-                Metric("trackhealth_" + $0, measure.help, labels, measure.figure(of: report))
+                table.metric("trackhealth_" + $0, measure.help, measure.figure(of: report))
             }
         }
         let all =
-            [build] + Self.state(report, labels, known) + Self.instants(report, labels) + measures
-            + Self.events(report, labels) + Self.minutes(report, labels) + Self.counting(report, labels)
-            + Self.store(report, labels) + Self.apps(report, labels)
+            [build] + table.state(known) + table.instants + measures + table.events + table.minutes
+            + table.counting + table.store + table.apps
         metrics = all.filter { !$0.samples.isEmpty }
     }
+}
 
-    private static func state(
-        _ report: HealthReport, _ device: [Metric.Label], _ known: DeviceLabels
-    ) -> [Metric] {
+/// The metrics of a report, by what they are about.
+struct MetricTable {
+    let report: HealthReport
+    /// The labels of all samples.
+    let device: [Metric.Label]
+
+    /// A metric with one sample, or none where the figure is unknown.
+    func metric(
+        _ name: String, as kind: Metric.MetricType = .gauge, _ help: String,
+        _ value: (any ExactNumberConvertible)?
+    ) -> Metric {
+        Metric(name, as: kind, help, [(device, value)])
+    }
+
+    /// A metric with a sample for each value of a label.
+    func metric(
+        _ name: String, as kind: Metric.MetricType = .gauge, _ help: String, by label: String,
+        _ values: [(String, (any ExactNumberConvertible)?)]
+    ) -> Metric {
+        Metric(name, as: kind, help, device, by: label, values)
+    }
+
+    func state(_ known: DeviceLabels) -> [Metric] {
         func states(_ name: String, _ help: String, _ all: [String], _ current: String) -> Metric {
-            Metric(name, as: .stateSet, help, device, by: name, all.map { ($0, $0 == current) })
+            metric(name, as: .stateSet, help, by: name, all.map { ($0, $0 == current) })
         }
         let source = report.source
         return [
             Metric(
                 "trackhealth_device", as: .info, "The store of a device and the version of its writer.",
-                device + [
-                    .init("generation", source.generation.rawValue), .init("kind", source.kind.rawValue),
-                ] + known.labels, 1),
+                [
+                    (
+                        device + [
+                            .init("generation", source.generation.rawValue),
+                            .init("kind", source.kind.rawValue),
+                        ] + known.labels, 1
+                    )
+                ]),
             states(
                 "trackhealth_state", "The verdict on the tracker.", Verdict.Level.allCases.map(\.rawValue),
                 report.verdict.level.rawValue),
             states(
                 "trackhealth_heartbeat_state", "What the heartbeat's age means.",
                 HeartbeatStatus.State.allCases.map(\.rawValue), report.heartbeat.state.rawValue),
-            Metric(
-                "trackhealth_findings", "Current findings, by level.", device, by: "level",
+            metric(
+                "trackhealth_findings", "Current findings, by level.", by: "level",
                 [FindingLevel.notice, .warning, .critical].map { level in
                     (level.word, report.findings.count { $0.level == level })
                 }),
@@ -73,9 +99,9 @@ public struct MetricCatalogue: Hashable, Sendable {
     }
 
     /// Instants instead of ages, so that the age can be computed at query time.
-    private static func instants(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    var instants: [Metric] {
         func instant(_ name: String, _ help: String, _ value: Instant?) -> Metric {
-            Metric("trackhealth_\(name)_timestamp_seconds", help, device, value?.seconds)
+            metric("trackhealth_\(name)_timestamp_seconds", help, value?.seconds)
         }
         return [
             instant("report", "The instant that the report was made for.", report.at),
@@ -86,26 +112,26 @@ public struct MetricCatalogue: Hashable, Sendable {
         ]
     }
 
-    private static func events(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    var events: [Metric] {
         let (events, notifications) = (report.events, report.notifications)
         return [
-            Metric(
+            metric(
                 "trackhealth_events_saturated",
-                "1 where the log is full of today's entries and drops the oldest.", device,
+                "1 where the log is full of today's entries and drops the oldest.",
                 events.today.map { _ in events.saturated }),
-            Metric(
+            metric(
                 "trackhealth_notifications_sent", as: .counter,
-                "Notifications that the extension sent to the app.", device, notifications.sent),
-            Metric(
+                "Notifications that the extension sent to the app.", notifications.sent),
+            metric(
                 "trackhealth_notifications_received", as: .counter, "Notifications that the app received.",
-                device, notifications.received),
+                notifications.received),
         ]
     }
 
-    private static func minutes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    var minutes: [Metric] {
         func bounds(_ name: String, _ help: String, _ range: MinuteRange?) -> Metric {
-            Metric(
-                "trackhealth_\(name)_seconds", help, device, by: "bound",
+            metric(
+                "trackhealth_\(name)_seconds", help, by: "bound",
                 [("low", range.map { $0.low * 60 }), ("high", range.map { $0.high * 60 })])
         }
         // Without a log of events nothing is known of gaps.
@@ -121,27 +147,27 @@ public struct MetricCatalogue: Hashable, Sendable {
             bounds(
                 "recovered", "Usage whose own callback was lost and that a later one recovered.",
                 figures.recovered),
-            Metric(
-                "trackhealth_gaps", "Gaps, by the class that the evidence gives them.", device, by: "class",
+            metric(
+                "trackhealth_gaps", "Gaps, by the class that the evidence gives them.", by: "class",
                 gaps.map { ($0, $1.count) }),
-            Metric(
-                "trackhealth_gap_duration_seconds", "Total length of the gaps.", device, by: "class",
+            metric(
+                "trackhealth_gap_duration_seconds", "Total length of the gaps.", by: "class",
                 gaps.map { ($0, $1.reduce(0) { $0 + $1.seconds }) }),
         ]
     }
 
-    private static func store(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    var store: [Metric] {
         let (source, logs) = (report.source, report.logs)
         return [
-            Metric(
+            metric(
                 "trackhealth_extension_memory_limit_bytes",
-                "Memory at which the system ends the extension.", device, report.memory.limitBytes),
-            Metric("trackhealth_log_bytes", "Size of the logs in files.", device, source.logBytes),
-            Metric(
-                "trackhealth_log_entries", "Entries in a log.", device, by: "log",
+                "Memory at which the system ends the extension.", report.memory.limitBytes),
+            metric("trackhealth_log_bytes", "Size of the logs in files.", source.logBytes),
+            metric(
+                "trackhealth_log_entries", "Entries in a log.", by: "log",
                 [("recovery", logs.recovery), ("extension", logs.extension)]),
-            Metric(
-                "trackhealth_log_lines", "Lines of the extension's log, by severity.", device, by: "severity",
+            metric(
+                "trackhealth_log_lines", "Lines of the extension's log, by severity.", by: "severity",
                 Severity.allCases.map { severity in
                     let count = logs.extension.map { _ in logs.bySeverity[severity] ?? 0 }
                     return (severity.word.lowercased(), count)
@@ -149,13 +175,13 @@ public struct MetricCatalogue: Hashable, Sendable {
         ]
     }
 
-    private static func apps(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+    var apps: [Metric] {
         func usage(
             _ name: String, as kind: Metric.MetricType = .gauge, _ help: String,
             _ value: (AppStatus) -> (any ExactNumberConvertible)?
         ) -> Metric {
-            Metric(
-                name, as: kind, help, device, by: "app",
+            metric(
+                name, as: kind, help, by: "app",
                 report.apps.map { (HarmlessText.line($0.id), value($0)) })
         }
         return [

@@ -3,18 +3,19 @@
 
 import TrackingModel
 
-/// The drawing of one local day. Places are in the units of its view box.
-struct DayPicture {
-    private static let width = 960.0
-    private static let left = 44.0
-    private static let right = 16.0
-    private static let top = 26.0
-    private static let base = 176.0
-    private static let gapTop = 188.0
-    private static let gapHeight = 20.0
-    private static let errorTop = 226.0
-    private static let height = 250.0
+// Places and lengths in the units of the view box.
+private let fullWidth = 960.0
+private let leftEdge = 44.0
+private let rightMargin = 16.0
+private let barTop = 26.0
+private let base = 176.0
+private let gapTop = 188.0
+private let gapHeight = 20.0
+private let errorTop = 226.0
+private let fullHeight = 250.0
 
+/// The drawing of one local day.
+struct DayPicture {
     private let rows: ReportRows
     private let day: DayProfile
     private var report: HealthReport { rows.report }
@@ -44,7 +45,7 @@ struct DayPicture {
     private var picture: HTML {
         let day = rows.day
         return """
-            <div class="day"><div class="scroll"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
+            <div class="day"><div class="scroll"><svg viewBox="0 0 \(fullWidth) \(fullHeight)" role="img" \
             aria-labelledby="day-title day-words">
             <title id="day-title">Minutes credited, gaps and errors of \(day)</title>
             <desc id="day-words">\(description)</desc>
@@ -84,11 +85,11 @@ struct DayPicture {
     /// The place of a moment, held within the day.
     private func x(_ moment: Instant) -> Double {
         let share = min(max((moment - day.start) / day.length, 0), 1)
-        return Self.left + share * (Self.width - Self.left - Self.right)
+        return leftEdge + share * (fullWidth - leftEdge - rightMargin)
     }
 
     private func y(_ minutes: Int) -> Double {
-        Self.base - Double(min(minutes, most)) / Double(most) * (Self.base - Self.top)
+        base - Double(min(minutes, most)) / Double(most) * (base - barTop)
     }
 
     /// Stripes, so that classes differ without colour, too.
@@ -111,19 +112,19 @@ struct DayPicture {
                 ? x(end) : x(report.calendar.instant(day: dayNumber, secondOfDay: Double(hour) * 3_600))
             let isLabelled = hour % 3 == 0
             let line: HTML =
-                "<line class=\"\(isLabelled ? "hour" : "tick")\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(isLabelled ? Self.top : Self.base)\" y2=\"\(isLabelled ? Self.base : Self.base + 4)\"/>"
+                "<line class=\"\(isLabelled ? "hour" : "tick")\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(isLabelled ? barTop : base)\" y2=\"\(isLabelled ? base : base + 4)\"/>"
             let label: HTML =
                 isLabelled
                 ? "<text x=\"\(place)\" y=\"11\" text-anchor=\"middle\">\(padded(hour, to: 2))</text>" : ""
             return "\(line)\(label)"
         }
         return """
-            \(hours)<line class="axis" x1="\(Self.left)" x2="\(Self.width - Self.right)" y1="\(Self.base)" y2="\(Self.base)"/>\
-            <line class="scale" x1="\(Self.left)" x2="\(Self.width - Self.right)" y1="\(y(most))" y2="\(y(most))"/>\
-            <text x="\(Self.left - 8)" y="\(y(most) + 4)" text-anchor="end">\(most)</text>\
-            <text x="\(Self.left - 8)" y="\(Self.base)" text-anchor="end">min</text>\
-            <text x="\(Self.left - 8)" y="\(Self.gapTop + 14)" text-anchor="end">gaps</text>\
-            <text x="\(Self.left - 8)" y="\(Self.errorTop + 8)" text-anchor="end">errors</text>
+            \(hours)<line class="axis" x1="\(leftEdge)" x2="\(fullWidth - rightMargin)" y1="\(base)" y2="\(base)"/>\
+            <line class="scale" x1="\(leftEdge)" x2="\(fullWidth - rightMargin)" y1="\(y(most))" y2="\(y(most))"/>\
+            <text x="\(leftEdge - 8)" y="\(y(most) + 4)" text-anchor="end">\(most)</text>\
+            <text x="\(leftEdge - 8)" y="\(base)" text-anchor="end">min</text>\
+            <text x="\(leftEdge - 8)" y="\(gapTop + 14)" text-anchor="end">gaps</text>\
+            <text x="\(leftEdge - 8)" y="\(errorTop + 8)" text-anchor="end">errors</text>
             """
     }
 
@@ -133,21 +134,21 @@ struct DayPicture {
         let until = min(from, report.at)
         let width = x(until) - x(day.start)
         guard width > 0.5 else { return "" }
-        let middle = (Self.top + Self.base) / 2
+        let middle = (barTop + base) / 2
         let word: HTML =
             width > 130
             ? """
             <text class="blank-word" x="\(x(day.start) + width / 2)" y="\(middle)" text-anchor="middle">not in the logs</text>
             """ : ""
         return """
-            <rect fill="url(#stripe-blank)" x="\(x(day.start))" y="\(Self.top)" width="\(width)" \
-            height="\(Self.base - Self.top)"><title>No log covers this part of the day.</title></rect>\(word)
+            <rect fill="url(#stripe-blank)" x="\(x(day.start))" y="\(barTop)" width="\(width)" \
+            height="\(base - barTop)"><title>No log covers this part of the day.</title></rect>\(word)
             """
     }
 
     /// A bar for each slot, what is phantom on top; one that is cut has its minutes above it.
     private var bars: HTML {
-        let slotWidth = (Self.width - Self.left - Self.right) / Double(max(day.recorded.count, 1))
+        let slotWidth = (fullWidth - leftEdge - rightMargin) / Double(max(day.recorded.count, 1))
         let bars = zip(day.recorded, phantom).enumerated().map { index, slot -> HTML in
             let (minutes, unreal) = slot
             guard minutes > 0 else { return "" }
@@ -162,7 +163,7 @@ struct DayPicture {
                 <text class="cut" x="\(place + slotWidth / 2)" y="\(top - 2)" text-anchor="middle">\(minutes)</text>
                 """ : ""
             return """
-                <g><title>\(words)</title>\(bar("minutes", place, slotWidth, from: real, to: Self.base))\
+                <g><title>\(words)</title>\(bar("minutes", place, slotWidth, from: real, to: base))\
                 \(bar("phantom", place, slotWidth, from: top, to: real))\(number)</g>
                 """
         }
@@ -180,8 +181,8 @@ struct DayPicture {
 
     private var gaps: HTML {
         let track: HTML = """
-            <rect class="lane" x="\(Self.left)" y="\(Self.gapTop)" width="\(Self.width - Self.left - Self.right)" \
-            height="\(Self.gapHeight)" rx="3"/>
+            <rect class="lane" x="\(leftEdge)" y="\(gapTop)" width="\(fullWidth - leftEdge - rightMargin)" \
+            height="\(gapHeight)" rx="3"/>
             """
         // What says least comes first, so that it covers nothing.
         let order: [Gap.Class] = [.off, .idle, .recovered, .late, .possibleLoss, .notMonitored, .lost]
@@ -191,13 +192,13 @@ struct DayPicture {
             let label: HTML =
                 width > 44
                 ? """
-                <text class="on-\(gap.gapClass.rawValue)" x="\(place + width / 2)" y="\(Self.gapTop + 14)" \
+                <text class="on-\(gap.gapClass.rawValue)" x="\(place + width / 2)" y="\(gapTop + 14)" \
                 text-anchor="middle">\(gap.title)</text>
                 """ : ""
             return """
                 <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.title): \
-                \(gap.explanation)</title><rect class="gap \(gap.gapClass.rawValue)" x="\(place)" y="\(Self.gapTop)" \
-                width="\(width)" height="\(Self.gapHeight)" rx="3"/>\(label)</g>
+                \(gap.explanation)</title><rect class="gap \(gap.gapClass.rawValue)" x="\(place)" y="\(gapTop)" \
+                width="\(width)" height="\(gapHeight)" rx="3"/>\(label)</g>
                 """
         }
         return "\(track)\(parts)"
@@ -210,7 +211,7 @@ struct DayPicture {
             let middle = x(start + DayProfile.slotSeconds / 2)
             let clock = report.calendar.time(of: start).clock
             return """
-                <path class="error" d="M\(middle - 4) \(Self.errorTop)l8 8m0 -8l-8 8"><title>\(clock): \
+                <path class="error" d="M\(middle - 4) \(errorTop)l8 8m0 -8l-8 8"><title>\(clock): \
                 \(countText(count, "error"))</title></path>
                 """
         }
@@ -220,10 +221,10 @@ struct DayPicture {
     private var now: HTML {
         guard report.at >= day.start, report.at < end else { return "" }
         let place = x(report.at)
-        let isLate = place > Self.width - 80
+        let isLate = place > fullWidth - 80
         return """
-            <line class="now" x1="\(place)" x2="\(place)" y1="\(Self.top - 4)" y2="\(Self.errorTop + 12)"/>\
-            <text class="now" x="\(isLate ? place - 5 : place + 5)" y="\(Self.top + 8)" \
+            <line class="now" x1="\(place)" x2="\(place)" y1="\(barTop - 4)" y2="\(errorTop + 12)"/>\
+            <text class="now" x="\(isLate ? place - 5 : place + 5)" y="\(barTop + 8)" \
             text-anchor="\(isLate ? "end" : "start")">\(report.calendar.time(of: report.at).clock)</text>
             """
     }

@@ -28,7 +28,7 @@ extension Document {
                     title: finding.level.word.uppercased(), text: finding.detail, level: finding.level.word),
                 .facts(rows.facts(of: finding, version)),
             ]
-                + Block.section(
+                + [Block].section(
                     "Evidence", rows.evidence(of: finding),
                     empty: "No single record: the finding rests on the store as a whole.",
                     [

@@ -110,8 +110,8 @@ extension ReportRows {
     fileprivate var bursts: [Document.Block] {
         let shown = report.bursts.prefix(10)
         guard !shown.isEmpty else { return [] }
-        return Document.Block.section(
-            "Bursts", note: Document.Block.extent(shown.count, of: report.bursts.count), shown,
+        return .section(
+            "Bursts", shown, of: report.bursts.count,
             [
                 .init("At", 19) { time($0.start) },
                 .init("Length", 7, number: true) { $0.seconds < 1 ? "<1s" : durationText($0.seconds) },
@@ -125,7 +125,7 @@ extension ReportRows {
     }
 
     fileprivate var invariants: [Document.Block] {
-        Document.Block.section(
+        .section(
             "Invariants", report.invariants,
             [
                 .init("State", 10, look: { .badge($0.state.title) }) { $0.state.title },
@@ -134,8 +134,8 @@ extension ReportRows {
     }
 
     fileprivate var gaps: [Document.Block] {
-        Document.Block.section(
-            "Data gaps", note: Document.Block.extent(shownGaps.count, of: report.gaps.count), shownGaps,
+        .section(
+            "Data gaps", shownGaps, of: report.gaps.count,
             empty: noGaps,
             [
                 .init("From", 19) { time($0.start) }, .init("To", 19) { time($0.end) },
@@ -148,9 +148,8 @@ extension ReportRows {
 
     fileprivate var recovery: [Document.Block] {
         func outcome(_ entry: RecoveryEntry) -> String { entry.succeeded ? "ok" : "failed" }
-        return Document.Block.section(
-            "Recovery log", note: Document.Block.extent(shownRecovery.count, of: contents.recovery.count),
-            shownRecovery, empty: "No entries.",
+        return .section(
+            "Recovery log", shownRecovery, of: contents.recovery.count, empty: "No entries.",
             [
                 .init("Outcome", 7, look: { .badge(outcome($0)) }, outcome),
                 .init("Time", 19) { time($0.at) }, .init("Event", 34) { $0.event.text },
@@ -159,9 +158,8 @@ extension ReportRows {
     }
 
     fileprivate var lines: [Document.Block] {
-        Document.Block.section(
-            "Extension logs", note: Document.Block.extent(shownLines.count, of: contents.log.count),
-            shownLines, empty: "No lines.",
+        .section(
+            "Extension logs", shownLines, of: contents.log.count, empty: "No lines.",
             [
                 .init("Time", 19) { $0.at.map(time) ?? "—" },
                 .init("Level", 8, look: { .badge($0.severity.word) }) { $0.severity.word },

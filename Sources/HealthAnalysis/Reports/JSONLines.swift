@@ -27,20 +27,8 @@ public struct JSONLines: Hashable, Sendable {
         }
         write("status", [records.status])
         write("note", records.notes)
-        for table in RecordTable.allCases { write(Self.type(of: table), records.rows(table)) }
+        for table in RecordTable.allCases { write(table.record, records.rows(table)) }
         write("read_problem", records.problems)
         self.text = text
-    }
-
-    private static func type(of table: RecordTable) -> String {
-        switch table {
-        case .apps: "app"
-        case .gaps: "gap"
-        case .findings: "finding"
-        case .bursts: "burst"
-        case .checks: "check"
-        case .events: "event"
-        case .log: "log"
-        }
     }
 }

@@ -6,6 +6,9 @@ import TrackingModel
 /// The lists of a report that machines read, a record a row.
 public enum RecordTable: String, CaseIterable, Sendable {
     case apps, gaps, findings, bursts, checks, events, log
+
+    /// The name of one record: `app`, `log`.
+    var record: String { rawValue.hasSuffix("s") ? String(rawValue.dropLast()) : rawValue }
 }
 
 /// Records of a report: members in a fixed order, each with the device and the report's instant.

@@ -145,8 +145,8 @@ extension ReportRows {
         }
         let apps = report.apps.count { ($0.todaySeconds ?? 0) > 0 }
         return .init(
-            "Credited today", report.countedTodaySeconds.map(durationText) ?? "unknown",
-            note: report.countedTodaySeconds == nil
+            "Credited today", report.todayTotalSeconds.map(durationText) ?? "unknown",
+            note: report.todayTotalSeconds == nil
                 ? "no app has a counter" : apps == 0 ? "no app yet" : "in " + countText(apps, "app"))
     }
 

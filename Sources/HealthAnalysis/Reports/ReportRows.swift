@@ -68,14 +68,6 @@ struct ReportRows {
     }
 }
 
-extension Verdict {
-    /// `WARNING (minutes-lost), since 2025-11-13 11:08:04`.
-    func title(_ calendar: LocalCalendar) -> String {
-        level.rawValue.uppercased() + (code.map { " (" + $0.rawValue + ")" } ?? "")
-            + (since.map { ", since " + calendar.dateAndTime($0) } ?? "")
-    }
-}
-
 extension RecoveryEntry {
     /// What was done, or why it failed.
     var outcome: String { succeeded ? action : error ?? "failed" }

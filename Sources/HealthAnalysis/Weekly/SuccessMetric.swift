@@ -49,17 +49,7 @@ public struct SuccessMetric: Hashable, Sendable {
     public var high: Double?
 
     /// The target is to be below it, for `firing` above it; nil for an average.
-    public var target: Double? {
-        switch name {
-        case .missed: 0.02
-        case .incidents: 1
-        case .errors: 0.01
-        case .firing: 0.98
-        case .crashes: 0.001
-        case .gaps: 0.05
-        case .minutesPerDay, .eventsPerDay: nil
-        }
-    }
+    public var target: Double? { definition.target }
 
     public var outcome: Attainment {
         guard value != nil else { return .unknown }
@@ -113,20 +103,46 @@ public struct SuccessMetric: Hashable, Sendable {
 }
 
 extension SuccessMetric {
-    /// Limits for an alert; nil for metrics without one. Shares, as `value`.
-    public var alarmLimits: (warning: Double?, critical: Double?) {
+    /// What a figure is called, what it is counted in, and what it is compared with.
+    struct Definition {
+        let label: String
+        /// Of what there are so many in all.
+        let noun: String
+        var plural: String?
+        var of = "of"
+        var target: Double?
+        /// Limits for an alert.
+        var warning: Double?
+        var critical: Double?
+    }
+
+    var definition: Definition {
         switch name {
-        case .crashes: (CrashRatio.warning, CrashRatio.critical)
-        case .gaps: (GapRate.warning, nil)
-        case .missed, .incidents, .errors, .firing, .minutesPerDay, .eventsPerDay: (nil, nil)
+        case .missed: Definition(label: "Minutes missed", noun: "minute", target: 0.02)
+        case .incidents:
+            Definition(
+                label: "Data-loss incidents per 1000 sessions", noun: "session", of: "in", target: 1)
+        case .errors:
+            Definition(
+                label: "Errors in the recovery log", noun: "entry", plural: "entries", target: 0.01)
+        case .firing: Definition(label: "Minutes reported", noun: "minute", target: 0.98)
+        case .crashes:
+            Definition(
+                label: "Callbacks not finished", noun: "callback", target: 0.001,
+                warning: CrashRatio.warning, critical: CrashRatio.critical)
+        case .gaps:
+            Definition(
+                label: "Gaps per session", noun: "session", of: "in", target: 0.05, warning: GapRate.warning)
+        case .minutesPerDay: Definition(label: "Credited minutes per day", noun: "day", of: "in")
+        case .eventsPerDay: Definition(label: "Events per day", noun: "day", of: "in")
         }
     }
 
     /// The limit that even the low end of the interval is beyond, with its level; nil below all limits.
     public var alarm: (level: FindingLevel, limit: Double)? {
         guard let low else { return nil }
-        if let limit = alarmLimits.critical, low > limit { return (.critical, limit) }
-        if let limit = alarmLimits.warning, low > limit { return (.warning, limit) }
+        if let limit = definition.critical, low > limit { return (.critical, limit) }
+        if let limit = definition.warning, low > limit { return (.warning, limit) }
         return nil
     }
 }

@@ -45,7 +45,7 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Open the later store in the dashboard, with a screen that compares it with the earlier one.")
     var dashboard = false
 
-    @Flag(help: "Print one JSON object of schema \(ComparisonDocument.schema).")
+    @Flag(help: "Print one JSON object of schema \(HealthComparison.schema).")
     var json = false
 
     @Flag(help: "List every key that differs, not the first of each group.")
@@ -105,7 +105,7 @@ struct DiffCommand: ParsableCommand {
     private func write(_ comparison: HealthComparison) throws {
         if quiet { return }
         if json {
-            try Output.write(ComparisonDocument(comparison).text(pretty: true) + "\n")
+            try Output.write(comparison.json.text(pretty: true) + "\n")
         } else {
             let document = comparison.document(showsAllKeys: keys)
             try Output.write(document.text(width: max(Output.columns ?? Document.width, 40)))

@@ -57,7 +57,7 @@ struct ExplainCommand: ParsableCommand {
                 path: subjects.dropFirst().first, options: options.choice, evidence: evidence.files)
             var session = StoreSession(access, isShown: false)
             let report = try session.readOnce().reading.report
-            try Output.write(report.verdict.explanation(at: report.at, report.calendar, width: width))
+            try Output.write(report.verdict.document(at: report.at, report.calendar).text(width: width))
             return
         }
         let limits = try options.configuration.read().judging().thresholds

@@ -35,10 +35,10 @@ import TrackingModel
 
     @Test func `an old store knows nothing of today, not even what its counters hold`() {
         let store = goodStore(heartbeat: at(12)).with(minutes(1...20, from: at(11)))
-        #expect(store.report(at: at(12)).countedTodaySeconds == 1_200)
+        #expect(store.report(at: at(12)).todayTotalSeconds == 1_200)
         let old = store.report(at: at(12 + 48))
         #expect(old.coverage.silence == .oldStore)
-        #expect(old.todayTotalSeconds == nil && old.countedTodaySeconds == nil)
+        #expect(old.todayTotalSeconds == nil)
         #expect(old.apps.allSatisfy { $0.todaySeconds == nil } && old.flow == nil && old.events.today == nil)
         #expect(old.minutes.lost == nil)
         #expect(!old.isRecent)

@@ -161,7 +161,7 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
         #expect(comparison.minutes.allSatisfy { $0.course == .unknown && $0.difference == nil })
         let text = unpadded(comparison.document().text())
         #expect(text.contains("KEYS (unknown") && text.contains("thresholds registered unknown"))
-        let json = ComparisonDocument(comparison).text()
+        let json = comparison.json.text()
         #expect(json.contains("\"before\":{\"low\":null,\"high\":null}") && json.contains("\"keys\":null"))
     }
 

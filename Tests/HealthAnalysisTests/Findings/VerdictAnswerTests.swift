@@ -90,9 +90,9 @@ import TrackingModel
 
     @Test func `the text for a terminal names each answer and what would settle it`() {
         let report = goodStore(heartbeat: at(12)).report(at: at(12))
-        let text = report.verdict.explanation(at: report.at, report.calendar, width: 60)
+        let text = report.verdict.document(at: report.at, report.calendar).text(width: 60)
         #expect(text.hasPrefix("UNPROVEN"))
-        for part in ["Alive: yes", "Complete: unknown", "Real: unknown", "To settle it:", "From: "] {
+        for part in ["Alive: yes", "Complete: unknown", "Real: unknown", "To settle it", "From "] {
             #expect(text.contains(part), "\(part)")
         }
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 })

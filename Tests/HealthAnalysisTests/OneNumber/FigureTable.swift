@@ -210,7 +210,7 @@ enum FigureTable {
 
     private static var countedToday: ReportedFigure {
         ReportedFigure(
-            "seconds counted today", { ReportedValue($0.report.countedTodaySeconds) },
+            "seconds counted today", { ReportedValue($0.report.todayTotalSeconds) },
             [
                 ReportedIn("status") { $0.status("today_total_seconds") },
                 ReportedIn("JSON lines") { $0.line("today_total_seconds") },

@@ -23,7 +23,7 @@ extension OverviewScreen {
             ),
             (
                 "Today", "Credited today",
-                report.countedTodaySeconds.map { [Span(usageText($0), .text)] }
+                report.todayTotalSeconds.map { [Span(usageText($0), .text)] }
                     ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
             ),
             (

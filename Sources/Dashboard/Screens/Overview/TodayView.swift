@@ -8,7 +8,7 @@ import TrackingModel
 extension OverviewScreen {
     func todayNote(_ report: HealthReport) -> [Span] {
         guard report.isRecent else { return [Span("credited unknown", .unknown)] }
-        return report.countedTodaySeconds.map { [Span("credited " + usageText($0), .text)] } ?? []
+        return report.todayTotalSeconds.map { [Span("credited " + usageText($0), .text)] } ?? []
     }
 
     func drawToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {

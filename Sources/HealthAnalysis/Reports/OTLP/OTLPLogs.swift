@@ -37,7 +37,7 @@ public struct OTLPLogs: Hashable, Sendable {
     }
 
     private static func finding(_ finding: Finding, _ at: Instant) -> OTLPRecord {
-        let severity: OTLPRecord.SeverityNumber =
+        let severity: Severity =
             switch finding.level {
             case .notice: .info
             case .warning: .warn
@@ -53,7 +53,7 @@ public struct OTLPLogs: Hashable, Sendable {
     }
 
     static func gap(_ gap: Gap) -> OTLPRecord {
-        let severity: OTLPRecord.SeverityNumber =
+        let severity: Severity =
             switch gap.gapClass {
             case .lost: .error
             case .notMonitored, .possibleLoss, .late: .warn
@@ -84,7 +84,7 @@ public struct OTLPLogs: Hashable, Sendable {
         let head: OrderedJSON = ["component": line.component, "session": line.session]
         let fields = line.distinctMetadata.map { OrderedJSON.Member("metadata." + $0.key, $0.value) }
         return OTLPRecord(
-            at: line.at, severity: OTLPRecord.SeverityNumber(line.severity), event: "trackhealth.log",
+            at: line.at, severity: line.severity, event: "trackhealth.log",
             body: line.message, attributes: .object(head.members + fields))
     }
 }

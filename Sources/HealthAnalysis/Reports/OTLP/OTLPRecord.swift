@@ -4,38 +4,8 @@ import TrackingModel
 
 /// One log record.
 struct OTLPRecord {
-    /// The first number of each range of OpenTelemetry's severities.
-    enum SeverityNumber: Int {
-        case debug = 5
-        case info = 9
-        case warn = 13
-        case error = 17
-        case fatal = 21
-
-        init(_ severity: TrackingModel.Severity) {
-            self =
-                switch severity {
-                case .debug: .debug
-                case .info: .info
-                case .warn: .warn
-                case .error: .error
-                case .critical: .fatal
-                }
-        }
-
-        var text: String {
-            switch self {
-            case .debug: "DEBUG"
-            case .info: "INFO"
-            case .warn: "WARN"
-            case .error: "ERROR"
-            case .fatal: "FATAL"
-            }
-        }
-    }
-
     let at: Instant?
-    let severity: SeverityNumber
+    let severity: Severity
     /// What sort of record it is.
     let event: String
     let body: String
@@ -47,7 +17,9 @@ struct OTLPRecord {
             "timeUnixNano": at.flatMap(OTLPValue.nanoseconds), "observedTimeUnixNano": observed,
         ]
         let record: OrderedJSON = [
-            "severityNumber": severity.rawValue, "severityText": severity.text, "eventName": event,
+            // The first number of each of OpenTelemetry's ranges.
+            "severityNumber": 5 + 4 * Int(severity.rawValue),
+            "severityText": severity == .critical ? "FATAL" : severity.word, "eventName": event,
             "body": ["stringValue": body] as OrderedJSON, "attributes": OTLPValue.attributes(attributes),
         ]
         return .object(times.members.filter { $0.value != .null } + record.members)

@@ -3,18 +3,21 @@
 import TrackingModel
 
 extension SuccessMetric {
-    /// What is measured.
-    var label: String { words.label }
-
     /// `below 2 %`, or a dash.
-    var targetText: String { words.target }
+    var targetText: String {
+        target.map { target in
+            (name == .firing ? "above " : "below ")
+                + (name == .incidents ? plainNumber(target) : percentText(target))
+        } ?? "—"
+    }
 
     var valueText: String { value.map(figure) ?? "unknown" }
 
     /// What was counted, of how many.
     var countedText: String {
         value == nil
-            ? "no data" : "\(count) \(words.of) " + countText(total, words.noun, words.plural)
+            ? "no data"
+            : "\(count) \(definition.of) " + countText(total, definition.noun, definition.plural)
     }
 
     /// The bounds of the value, or a dash.
@@ -34,35 +37,6 @@ extension SuccessMetric {
         case .open: "too few data"
         case .unknown: "unknown"
         case .none: "—"
-        }
-    }
-
-    private struct Words {
-        let label: String
-        let of: String
-        let noun: String
-        let plural: String?
-        let target: String
-
-        init(_ label: String, _ noun: String, _ target: String, of: String = "of", plural: String? = nil) {
-            self.label = label
-            self.of = of
-            self.noun = noun
-            self.plural = plural
-            self.target = target
-        }
-    }
-
-    private var words: Words {
-        switch name {
-        case .missed: Words("Minutes missed", "minute", "below 2 %")
-        case .incidents: Words("Data-loss incidents per 1000 sessions", "session", "below 1", of: "in")
-        case .errors: Words("Errors in the recovery log", "entry", "below 1 %", plural: "entries")
-        case .firing: Words("Minutes reported", "minute", "above 98 %")
-        case .crashes: Words("Callbacks not finished", "callback", "below 0.1 %")
-        case .gaps: Words("Gaps per session", "session", "below 5 %", of: "in")
-        case .minutesPerDay: Words("Credited minutes per day", "day", "—", of: "in")
-        case .eventsPerDay: Words("Events per day", "day", "—", of: "in")
         }
     }
 

@@ -23,7 +23,7 @@ extension WeeklyReport {
                     empty: watchedSeconds > 0
                         ? "None while the tracker was watched." : "Unknown: no recordings."
                 ) { "\($0.code ?? "—") (\($0.level))" }
-                + Document.Block.section(
+                + [Document.Block].section(
                     "Top errors", errors,
                     empty: coveredSeconds > 0
                         ? "None in the logs." : "Unknown: no log covers these days.",
@@ -35,17 +35,17 @@ extension WeeklyReport {
     }
 
     private var metricTable: [Document.Block] {
-        Document.Block.section(
+        .section(
             "Success metrics", metrics,
             [
-                .init("Metric", 38) { $0.label }, .init("Value", 8, number: true) { $0.valueText },
+                .init("Metric", 38) { $0.definition.label }, .init("Value", 8, number: true) { $0.valueText },
                 .init("95 % interval", 18) { $0.intervalText }, .init("Count", 24) { $0.countedText },
                 .init("Target", 11) { $0.targetText }, .init("Reached", 15) { $0.reachedText },
             ])
     }
 
     private var dayTable: [Document.Block] {
-        Document.Block.section(
+        .section(
             "Days", days,
             [
                 .init("Day", 14) { weekday($0.day) + " " + $0.day.description },
@@ -68,7 +68,7 @@ extension WeeklyReport {
                 weekday(day.day) + " " + padded(day.day.date.day, to: 2), 7, number: true
             ) { $0.seconds[index].map(durationText) ?? "—" }
         }
-        return Document.Block.section(
+        return .section(
             "Apps", apps, empty: "No app has a figure for these days.",
             [.init("App", 22) { $0.name }] + days
                 + [.init("Total", 8, number: true) { durationText($0.totalSeconds) }])
@@ -78,7 +78,7 @@ extension WeeklyReport {
     private func states(
         _ title: String, _ shares: [Share], empty: String, _ name: @escaping (Share) -> String
     ) -> [Document.Block] {
-        Document.Block.section(
+        .section(
             title, shares, empty: empty,
             [
                 .init("State", 40, name), .init("Watched for", 11, number: true) { durationText($0.seconds) },

@@ -2,27 +2,20 @@
 
 import TrackingModel
 
-/// The machine-readable comparison. Unknown is null, never left out; instants are ISO-8601 in UTC.
-public struct ComparisonDocument: Hashable, Sendable {
+extension HealthComparison: JSONValue {
     /// The schema's name and version.
     public static let schema = "trackhealth.diff/1"
 
-    public let json: OrderedJSON
-
-    public init(_ comparison: HealthComparison) {
-        let registered = comparison.registered
-        json = [
-            "schema": Self.schema, "same_health": comparison.hasSameHealth,
-            "unchanged": comparison.isUnchanged, "verdict_course": comparison.course.rawValue,
-            "before": Self.side(comparison.before.report), "after": Self.side(comparison.after.report),
-            "minutes": comparison.minutes, "apps": comparison.apps, "findings": comparison.findings,
+    /// Unknown is null, never left out; instants are ISO-8601 in UTC.
+    public var json: OrderedJSON {
+        [
+            "schema": Self.schema, "same_health": hasSameHealth, "unchanged": isUnchanged,
+            "verdict_course": course.rawValue, "before": Self.side(before.report),
+            "after": Self.side(after.report), "minutes": minutes, "apps": apps, "findings": findings,
             "registered_thresholds": ["before": registered.before, "after": registered.after] as OrderedJSON,
-            "keys": Self.keys(comparison),
+            "keys": keyChanges,
         ]
     }
-
-    /// The text: one line without a line feed, or indented for people.
-    public func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
     /// The members of a status that say what was opened, and what was judged of it as a whole.
     private static func side(_ report: HealthReport) -> OrderedJSON {
@@ -33,14 +26,14 @@ public struct ComparisonDocument: Hashable, Sendable {
     }
 
     /// Null where one of the stores has no list of keys.
-    private static func keys(_ comparison: HealthComparison) -> OrderedJSON? {
-        guard let keys = comparison.keys else { return nil }
+    private var keyChanges: OrderedJSON? {
+        guard let keys else { return nil }
         func value(_ item: StoreItem?) -> String? {
             item?.value.text(separator: " · ", moment: LocalCalendar.iso8601)
         }
         return [
-            "before_count": comparison.before.listing?.items.count,
-            "after_count": comparison.after.listing?.items.count,
+            "before_count": before.listing?.items.count,
+            "after_count": after.listing?.items.count,
             "changes": keys.map { change in
                 [
                     "key": change.key, "group": change.item?.group.title ?? "",
