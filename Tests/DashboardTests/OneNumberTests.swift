@@ -49,7 +49,6 @@ import TrackingModel
         /// One of the four figures of minutes; nil where the panel does not list them.
         func minutes(_ name: String) -> String? {
             let names = ["lost", "rejected", "phantom", "recovered"]
-            let name = ["refused": "rejected", "invented": "phantom"][name] ?? name
             guard let line = cells.first(where: { cell in names.allSatisfy { cell.contains($0) } }) else {
                 return nil
             }

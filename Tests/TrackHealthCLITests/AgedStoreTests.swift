@@ -40,7 +40,7 @@ import Testing
         #expect(frame.errors.contains("shown as of then"))
         let json = try bench.run("status", bench.container, "--json")
         #expect(json.errors.contains(description) && json.errors.contains("--at now judges the present"))
-        #expect(try json.json()["schema"] as? String == "trackhealth.status/1")
+        #expect(try json.json()["schema"] as? String == "trackhealth.status/2")
         #expect(try (json.json()["generated_at"] as? String)?.hasPrefix("2025-11-13") == true)
         #expect(try json.json()["as_of_last_record"] as? Bool == true)
         let present = try bench.run("status", bench.container, "--json", "--at", "now").json()

@@ -14,7 +14,7 @@ import Testing
         #expect(run.code == 0)
         #expect(run.errors == "")
         let status = try run.json()
-        #expect(status["schema"] as? String == "trackhealth.status/1")
+        #expect(status["schema"] as? String == "trackhealth.status/2")
         let events = try #require(status["events"] as? [String: Any])
         #expect(events["today"] as? Int == 20)
         #expect(events["errors_today"] as? Int == 1)

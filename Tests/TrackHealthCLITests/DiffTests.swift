@@ -43,7 +43,7 @@ import Testing
         )
         #expect(there.code == 1 && back.code == 1)
         let (forward, backward) = (try object(there), try object(back))
-        #expect(forward["schema"] as? String == "trackhealth.diff/1")
+        #expect(forward["schema"] as? String == "trackhealth.diff/2")
         for (mine, theirs) in [("before", "after"), ("after", "before")] {
             let one = try #require(forward[mine] as? NSDictionary)
             #expect(one == backward[theirs] as? NSDictionary)

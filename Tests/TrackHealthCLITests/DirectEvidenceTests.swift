@@ -69,7 +69,7 @@ import Testing
             """)
         let status = try status(bench, written.path("Biome"))
         #expect(kinds(status) == ["unlocked": 1, "locked": 1])
-        #expect(gaps(status)["suspect"]?.contains("unlocked for 10m") == true, "\(gaps(status))")
+        #expect(gaps(status)["possible-loss"]?.contains("unlocked for 10m") == true, "\(gaps(status))")
     }
 
     @Test func `a sysdiagnose says when the device was off, and that it was restarted`() throws {

@@ -39,7 +39,7 @@ import Testing
         let run = try bench.run("fleet", root, "--devices", root + "/devices.csv", "--json")
         #expect(run.code == 0)
         let fleet = try run.json()
-        #expect(fleet["schema"] as? String == "trackhealth.fleet/1")
+        #expect(fleet["schema"] as? String == "trackhealth.fleet/2")
         let rows = try #require(fleet["rows"] as? [[String: Any]])
         let names = rows.compactMap { $0["name"] as? String }
         #expect(Set(names) == ["Anna, 1st", "Ben", "carla", "dora.zip", "emil.zip"])
@@ -54,7 +54,7 @@ import Testing
             #expect(row["state"] as? String == verdict["level"] as? String)
             #expect(row["reason"] as? String == verdict["reason"] as? String)
             #expect(row["judged_at"] as? String == status["generated_at"] as? String)
-            for minutes in ["lost_minutes", "invented_minutes", "refused_minutes", "recovered_minutes"] {
+            for minutes in ["lost_minutes", "phantom_minutes", "rejected_minutes", "recovered_minutes"] {
                 #expect(row[minutes] as? NSDictionary == status[minutes] as? NSDictionary, "\(minutes)")
             }
         }

@@ -86,7 +86,7 @@ import Testing
         for line in try watcher.text(watcher.output).split(separator: "\n") {
             let status = try #require(
                 try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            #expect(status["schema"] as? String == "trackhealth.status/1")
+            #expect(status["schema"] as? String == "trackhealth.status/2")
         }
         #expect(try query(bench, "SELECT count(*) FROM recovery") == "40")
     }
@@ -202,7 +202,7 @@ import Testing
         }
         #expect(try bench.run("report", bench.container, "--format", "markdown").output.hasPrefix("# Weekly"))
         let json = try bench.run("report", bench.container, "--format", "json", "--days", "3").json()
-        #expect(json["schema"] as? String == "trackhealth.weekly/1")
+        #expect(json["schema"] as? String == "trackhealth.weekly/2")
         #expect((json["days"] as? [Any])?.count == 3)
         #expect(try bench.run("report", bench.container, "--days", "0").code == 64)
         #expect(try bench.run("report", bench.container, "--week", "--days", "3").code == 64)

@@ -65,7 +65,7 @@ import Testing
         let collector = try CollectorStandIn(["cut"])
         let run = try bench.run("fleet", root, "--json", "--otlp-endpoint", collector.address)
         #expect(run.code == 0, "\(run.errors)")
-        #expect(try run.json()["schema"] as? String == "trackhealth.fleet/1")
+        #expect(try run.json()["schema"] as? String == "trackhealth.fleet/2")
         let received = try collector.received
         #expect(received.allSatisfy { $0.error == nil })
         #expect(counts(received, "/v1/metrics").count == 3)

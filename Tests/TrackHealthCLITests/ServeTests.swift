@@ -219,7 +219,7 @@ import Testing
                   - {series: 'trackhealth_fleet_stores{state="unreadable"}', values: '0x60 1x60'}
                   - {series: 'trackhealth_lost_seconds{device="a",bound="low"}', values: '0x20 900x60'}
                   - {series: 'trackhealth_lost_seconds{device="b",bound="low"}', values: '300x80'}
-                  - {series: 'trackhealth_gap_duration_seconds{device="b",class="blind"}', values: '3600x80'}
+                  - {series: 'trackhealth_gap_duration_seconds{device="b",class="not-monitored"}', values: '3600x80'}
                   - {series: 'trackhealth_state{device="c",trackhealth_state="critical"}', values: '1x60'}
                 alert_rule_test:
                   - {eval_time: 20m, alertname: TrackerLosesMinutes, exp_alerts: []}
@@ -233,7 +233,7 @@ import Testing
                   - eval_time: 40m
                     alertname: TrackerIsBlind
                     exp_alerts:
-                      - exp_labels: {severity: critical, device: b, label: Ben, class: blind}
+                      - exp_labels: {severity: critical, device: b, label: Ben, class: not-monitored}
                         exp_annotations:
                           summary: The tracker of Ben did not see all use.
                           description: The last registered minute was reached; for 1h 0m 0s no use could be seen.

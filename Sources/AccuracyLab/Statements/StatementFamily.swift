@@ -8,9 +8,9 @@ internal import TrackingModel
 /// What can be wrong with a day.
 package enum StatementFamily: String, CaseIterable, Codable, Sendable {
     case lost
-    case rejected = "refused"
-    case phantom = "invented"
-    case notMonitored = "blind"
+    case rejected
+    case phantom
+    case notMonitored = "not monitored"
 
     /// The findings that name it.
     package var codes: Set<FindingCode> {

@@ -1,4 +1,4 @@
-// `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/1`.
+// `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/2`.
 
 package import HealthAnalysis
 package import TrackingModel
@@ -6,7 +6,7 @@ package import TrackingModel
 /// The machine-readable fleet. Unknown is null, never left out; instants are ISO-8601 in UTC.
 package struct FleetDocument: Hashable, Sendable {
     /// The schema's name and version.
-    package static let schema = "trackhealth.fleet/1"
+    package static let schema = "trackhealth.fleet/2"
 
     package let json: OrderedJSON
 
@@ -42,8 +42,8 @@ package struct FleetDocument: Hashable, Sendable {
             "last_record_at": health?.lastRecord, "last_callback_at": health?.lastCallback,
             "written_at": health?.writtenAt, "generation": health?.generation,
             "covered_from": health?.covered?.lowerBound, "covered_to": health?.covered?.upperBound,
-            "lost_minutes": range(health?.minutes.lost), "refused_minutes": range(health?.minutes.rejected),
-            "invented_minutes": range(health?.minutes.phantom),
+            "lost_minutes": range(health?.minutes.lost), "rejected_minutes": range(health?.minutes.rejected),
+            "phantom_minutes": range(health?.minutes.phantom),
             "recovered_minutes": range(health?.minutes.recovered), "memory_bytes": health?.memoryBytes,
             "peak_bytes": health?.peakBytes, "events_today": health?.eventsToday,
             "errors_today": health?.errorsToday, "today_total_seconds": health?.todaySeconds,

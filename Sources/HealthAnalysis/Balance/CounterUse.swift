@@ -233,6 +233,8 @@ extension CounterUse {
         let part: CounterReport.Part
         /// Whether it is the app's first of the registration.
         let isFirst: Bool
+        /// Whether none before it came by itself.
+        let isFlooded: Bool
         /// Where the counter stood, and how far it has come.
         let minute: Int
         var reached: Int
@@ -255,6 +257,7 @@ extension CounterUse {
         let new =
             isAlone ? part.minutes : part.minutes.filter { !positions[place][part.app].spent.contains($0) }
         guard let lowest = new.first, let top = new.last else { return nil }
+        let isFlooded = positions[place][part.app].alone == nil
         if isAlone { positions[place][part.app].alone = report.end }
         let isFirst = positions[place][part.app].minute == nil
         if isFirst { begin(part, report, isChargers: isChargers) }
@@ -275,7 +278,8 @@ extension CounterUse {
         }
         let atOnce = Double(flush.follow(part.app, from: minute, lowest: lowest, top: top)) / claim
         return Step(
-            part: part, isFirst: isFirst, minute: minute, reached: top, top: top, isAlone: isAlone, low: low,
+            part: part, isFirst: isFirst, isFlooded: isFlooded, minute: minute, reached: top, top: top,
+            isAlone: isAlone, low: low,
             high: high, atOnce: atOnce)
     }
 

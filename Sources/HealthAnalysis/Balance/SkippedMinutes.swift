@@ -92,7 +92,8 @@ extension CounterUse {
         let shown = Double(step.top - max(step.minute, position.top)) / paces[app].upperBound
         // What came together after a long silence of the device, or above a flood, need not have been passed.
         let isSure =
-            step.low > shown - 0.01 && !(step.isFirst && !position.spent.isEmpty)
+            step.low > shown - 0.01 && (step.isFirst || !step.isFlooded)
+            && !(step.isFirst && position.spent.count(in: step.minute + 1...step.top) > 0)
             && !(step.isFirst && registrations[place].at < dark.covered)
             && (step.part.minutes.count < 3
                 || report.start - (report.quietSince ?? report.start) <= observation.thresholds.settleTime)

@@ -9,6 +9,8 @@ import TrackingModel
 struct BurstJudge {
     private let restarts: [RestartEvent]
     private let kills: [Instant]
+    /// Times of credits that may have no callback in the log, ascending; none where the log has all.
+    private let otherCredits: [Instant]
     private let observation: Observation
     /// The last credit to each app, and the seconds that were credited to all apps by then.
     private var last: [Int: (at: Instant, credited: Int)] = [:]
@@ -31,7 +33,16 @@ struct BurstJudge {
         self.restarts = restarts
         self.observation = observation
         kills = KillLog.kills(observation).map(\.at)
+        let contents = observation.contents
+        let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
+        let kept = [contents.burstBaselineCreditAt, contents.lastCreditAt].compactMap { $0 }
+        otherCredits = observation.log.isExact ? [] : (marked + kept).sorted()
     }
+
+    /// What the extension writes with a callback that it counts.
+    private static let countingMarks: Set<TrackerMark.Message> = [
+        .windowTopReached, .windowRebuildRequested, .notificationSent,
+    ]
 
     /// Whether a callback added more than the time since the app's last one allows.
     func leaps(_ group: ArraySlice<LoggedCallback>) -> Bool {
@@ -82,7 +93,7 @@ struct BurstJudge {
             start: start, end: end, events: group.count, apps: Set(group.lazy.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
-            possibleMinutes: possibleSeconds(until: end, group) / 60,
+            possibleMinutes: possibleSeconds(from: start, until: end, group) / 60,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
@@ -135,9 +146,14 @@ struct BurstJudge {
 
     /// Seconds since the last credit to one of its apps, or since midnight, in which somebody can have used the device
     /// and nothing was credited.
-    private func possibleSeconds(until end: Instant, _ group: ArraySlice<LoggedCallback>) -> Double {
-        group.reduce(0) { most, callback in
-            let last = last[callback.appNumber] ?? (callback.midnight, 0)
+    private func possibleSeconds(
+        from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>
+    ) -> Double {
+        let next = otherCredits.partitionPoint { $0 < start }
+        return group.reduce(0) { most, callback in
+            var last = last[callback.appNumber] ?? (callback.midnight, 0)
+            // What was credited before it without a callback here took its time, too.
+            if next > 0, otherCredits[next - 1] > last.at { last = (otherCredits[next - 1], credited) }
             let locked = observation.front.locked.seconds(last.at, end)
             return max(most, end - last.at - locked - Double(credited - last.credited))
         }

@@ -9,9 +9,9 @@ public struct DeliveryBurst: Hashable, Sendable {
         /// Use that cannot have happened.
         case phantom
         /// Real use, reported again after a restart.
-        case replay = "heal"
+        case replay
         /// Real use, delayed and reported together.
-        case delayed = "deferred"
+        case delayed
         /// The store does not allow a decision.
         case undecided
 

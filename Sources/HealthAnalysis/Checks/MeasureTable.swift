@@ -10,7 +10,8 @@ extension HealthMeasure {
     public static let all: [HealthMeasure] = [
         HealthMeasure(
             "callback-age", .seconds,
-            "Age of the last callback while the store shows use after it, else 0; unknown without a callback.",
+            "Age of the last callback while the store shows use after it, else 0; unknown without a callback, and where the "
+                + "store has said nothing for long.",
             finding: .heartbeatLostInUse,
             limits: { ($0.heartbeatFresh, $0.heartbeatStale) }, value: { $0.callbackAgeInUse }),
         HealthMeasure(
@@ -25,7 +26,7 @@ extension HealthMeasure {
             limits: { ($0.lostMinutesWarning, $0.lostMinutesCritical) },
             value: { $0.minutes.lost?.low }),
         HealthMeasure(
-            "refused-minutes", .plain,
+            "rejected-minutes", .plain,
             "Minutes of use whose callbacks were rejected and that were not recovered later; unknown without a log of callbacks.",
             finding: .minutesRejected, value: { $0.minutes.rejected?.low }),
         HealthMeasure(
@@ -38,7 +39,7 @@ extension HealthMeasure {
             "Share of today's callbacks that were rejected, 0 to 1; unknown without a log of them.",
             bounds: { _ in 0...1 }, value: { $0.flow?.rejectedRatio }),
         HealthMeasure(
-            "invented-minutes", .plain,
+            "phantom-minutes", .plain,
             "Phantom minutes: credited, but nobody can have used them; at least so many; unknown without a log of callbacks.",
             finding: .growthExceedsClock,
             limits: { _ in (FixedLimits.physicalAllowance / 60, nil) },
@@ -165,7 +166,7 @@ extension HealthReport {
     }
 
     /// The age of the last callback where something in the store shows use after it; 0 where nothing does: an
-    /// unused device is silent, too.
+    /// unused device is silent, too, but not for as long as a tracker that is gone.
     fileprivate var callbackAgeInUse: Double? {
         guard let heartbeat = heartbeat.at, let age = self.heartbeat.ageSeconds, age >= 0 else { return nil }
         guard events.today != nil || !apps.isEmpty else { return nil }
@@ -173,7 +174,7 @@ extension HealthReport {
             self.heartbeat.state == .lost
             ? findings.contains { $0.code == .heartbeatLostInUse }
             : wasUsed(after: heartbeat + FixedLimits.notificationDelay)
-        return isInUse ? age : 0
+        return isInUse ? age : isRecent ? 0 : nil
     }
 
     /// Whether a callback or a counter shows use after a moment.

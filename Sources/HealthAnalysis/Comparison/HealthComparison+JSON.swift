@@ -1,10 +1,10 @@
-// `diff --json`: a comparison as one object of the schema `trackhealth.diff/1`.
+// `diff --json`: a comparison as one object of the schema `trackhealth.diff/2`.
 
 import TrackingModel
 
 extension HealthComparison: JSONValue {
     /// The schema's name and version.
-    public static let schema = "trackhealth.diff/1"
+    public static let schema = "trackhealth.diff/2"
 
     /// Unknown is null, never left out; instants are ISO-8601 in UTC.
     public var json: OrderedJSON {

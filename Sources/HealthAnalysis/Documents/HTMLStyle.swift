@@ -8,7 +8,7 @@ enum HTMLStyle {
           --page: #f5f3ef; --card: #fffdfa; --ink: #1f2328; --muted: #5b6068; --line: #e2ded6; --faint: #efece6;
           --ok: #1d7347; --notice: #2d6298; --warning: #8a5200; --critical: #b02318; --unknown: #5b6068;
           --ok-wash: #e6f2ea; --notice-wash: #e8eff7; --warning-wash: #fbf0dc; --critical-wash: #fbe9e6; --unknown-wash: #eceae6;
-          --bar: #2f7f86; --lost: #b02318; --blind: #7a3d9c; --suspect: #b36b00; --late: #a07c00; --recovered: #1d7347;
+          --bar: #2f7f86; --lost: #b02318; --not-monitored: #7a3d9c; --possible-loss: #b36b00; --late: #a07c00; --recovered: #1d7347;
           --phantom: #c2185b; --idle: #d3cec4; --off: #b9b3a8; --on: #ffffff;
         }
         @media screen and (prefers-color-scheme: dark) {
@@ -16,7 +16,7 @@ enum HTMLStyle {
             --page: #121417; --card: #1a1d21; --ink: #e4e6e9; --muted: #9ea5ae; --line: #2e3238; --faint: #24282d;
             --ok: #6fcb94; --notice: #8dbcf0; --warning: #e9b55f; --critical: #f58d84; --unknown: #aab0b8;
             --ok-wash: #17291f; --notice-wash: #18242f; --warning-wash: #2d2413; --critical-wash: #331a18; --unknown-wash: #24282d;
-            --bar: #57b0b8; --lost: #f0776c; --blind: #c293e0; --suspect: #e3a13f; --late: #d9c15b; --recovered: #6fcb94;
+            --bar: #57b0b8; --lost: #f0776c; --not-monitored: #c293e0; --possible-loss: #e3a13f; --late: #d9c15b; --recovered: #6fcb94;
             --phantom: #f48fb1; --idle: #41464d; --off: #565c65; --on: #121417;
           }
         }
@@ -73,18 +73,18 @@ enum HTMLStyle {
         .day line.now { stroke: var(--ink); stroke-width: 1.25; }
         .day text.blank-word { fill: var(--muted); paint-order: stroke; stroke: var(--page); stroke-width: 6px; }
         .day text.now, .day text.cut { fill: var(--ink); font-weight: 600; }
-        .gap.lost { fill: var(--lost); } .gap.blind { fill: var(--blind); } .gap.recovered { fill: var(--recovered); }
+        .gap.lost { fill: var(--lost); } .gap.not-monitored { fill: var(--not-monitored); } .gap.recovered { fill: var(--recovered); }
         .gap.idle { fill: var(--idle); } .gap.off { fill: var(--off); }
-        .gap.suspect { fill: url(#stripe-suspect); stroke: var(--suspect); } rect.suspect { fill: var(--suspect); }
+        .gap.possible-loss { fill: url(#stripe-possible-loss); stroke: var(--possible-loss); } rect.possible-loss { fill: var(--possible-loss); }
         .gap.late { fill: url(#stripe-late); stroke: var(--late); } rect.late { fill: var(--late); }
-        .day text.on-lost, .day text.on-blind, .day text.on-recovered { fill: var(--on); }
+        .day text.on-lost, .day text.on-not-monitored, .day text.on-recovered { fill: var(--on); }
         .day text.on-idle, .day text.on-off { fill: var(--ink); }
-        .day text.on-suspect, .day text.on-late { fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
+        .day text.on-possible-loss, .day text.on-late { fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
         .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0 0; padding: 0; list-style: none; color: var(--muted); font-size: .8125rem; }
         .swatch { display: inline-block; width: .75rem; height: .75rem; margin-right: .4rem; border-radius: .2rem; vertical-align: -.06rem; }
-        .swatch.minutes { background: var(--bar); } .swatch.phantom { background: var(--phantom); } .swatch.lost { background: var(--lost); } .swatch.blind { background: var(--blind); }
+        .swatch.minutes { background: var(--bar); } .swatch.phantom { background: var(--phantom); } .swatch.lost { background: var(--lost); } .swatch.not-monitored { background: var(--not-monitored); }
         .swatch.recovered { background: var(--recovered); } .swatch.idle { background: var(--idle); } .swatch.off { background: var(--off); }
-        .swatch.suspect { background: repeating-linear-gradient(135deg, var(--suspect) 0 2px, transparent 2px 4px); outline: 1px solid var(--suspect); outline-offset: -1px; }
+        .swatch.possible-loss { background: repeating-linear-gradient(135deg, var(--possible-loss) 0 2px, transparent 2px 4px); outline: 1px solid var(--possible-loss); outline-offset: -1px; }
         .swatch.late { background: repeating-linear-gradient(135deg, var(--late) 0 2px, transparent 2px 4px); outline: 1px solid var(--late); outline-offset: -1px; }
 
         .finding { margin-bottom: .75rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
@@ -111,8 +111,8 @@ enum HTMLStyle {
         .warn { --wash: var(--warning-wash); --tone: var(--warning); }
         .week { display: block; width: 5rem; height: 1.5rem; }
         .week rect { fill: var(--bar); } .week .absent { fill: var(--off); }
-        .badge.lost { --tone: var(--critical); } .badge.blind { --tone: var(--blind); }
-        .badge.suspect, .badge.late { --tone: var(--warning); } .badge.recovered { --tone: var(--ok); }
+        .badge.lost { --tone: var(--critical); } .badge.not-monitored { --tone: var(--not-monitored); }
+        .badge.possible-loss, .badge.late { --tone: var(--warning); } .badge.recovered { --tone: var(--ok); }
         ul { padding-left: 1.25rem; font-size: .875rem; overflow-wrap: anywhere; }
         .none { margin: 0; color: var(--muted); }
         footer { padding-top: 2.5rem; padding-bottom: 3rem; color: var(--muted); font-size: .8125rem; }

@@ -7,8 +7,8 @@ public struct Gap: Hashable, Sendable {
     /// What happened to the minutes.
     public enum Class: String, CaseIterable, Sendable {
         case lost, recovered, late
-        case notMonitored = "blind"
-        case possibleLoss = "suspect"
+        case notMonitored = "not-monitored"
+        case possibleLoss = "possible-loss"
         case idle, off
 
         /// The class as people read it; raw values stay as they are in JSON, metrics, filters and alert rules.

@@ -141,9 +141,9 @@ struct MetricTable {
         return [
             bounds("lost", "Usage that was not credited, between two bounds.", figures.lost),
             bounds(
-                "refused", "Usage whose callbacks came and were rejected, a part of the lost usage.",
+                "rejected", "Usage whose callbacks came and were rejected, a part of the lost usage.",
                 figures.rejected),
-            bounds("invented", "Phantom time: credited, and nobody can have used it.", figures.phantom),
+            bounds("phantom", "Phantom time: credited, and nobody can have used it.", figures.phantom),
             bounds(
                 "recovered", "Usage whose own callback was lost and that a later one recovered.",
                 figures.recovered),

@@ -94,7 +94,7 @@ struct DayPicture {
 
     /// Stripes, so that classes differ without colour, too.
     private var patterns: HTML {
-        let stripes = ["suspect", "late", "blank"].map { name -> HTML in
+        let stripes = ["possible-loss", "late", "blank"].map { name -> HTML in
             """
             <pattern id="stripe-\(name)" width="6" height="6" patternUnits="userSpaceOnUse" \
             patternTransform="rotate(45)"><rect class="paper" width="6" height="6"/>\

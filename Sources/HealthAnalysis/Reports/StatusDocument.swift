@@ -1,11 +1,11 @@
-// `status --json`: the health of a store as one object of the schema `trackhealth.status/1` (spec of health).
+// `status --json`: the health of a store as one object of the schema `trackhealth.status/2` (spec of health).
 
 public import TrackingModel
 
 /// The machine-readable status. Unknown is null, never left out; instants are ISO-8601 in UTC.
 public struct StatusDocument: Hashable, Sendable {
     /// The schema's name and version.
-    public static let schema = "trackhealth.status/1"
+    public static let schema = "trackhealth.status/2"
 
     public let json: OrderedJSON
 
@@ -24,8 +24,8 @@ public struct StatusDocument: Hashable, Sendable {
             "events": report.events, "memory": report.memory, "notifications": report.notifications,
             "queue": report.queue, "gaps": report.gaps, "used_minutes": range(report.balance?.used),
             "unreported_minutes": range(report.unreportedMinutes),
-            "lost_minutes": range(report.minutes.lost), "refused_minutes": range(report.minutes.rejected),
-            "invented_minutes": range(report.minutes.phantom),
+            "lost_minutes": range(report.minutes.lost), "rejected_minutes": range(report.minutes.rejected),
+            "phantom_minutes": range(report.minutes.phantom),
             "recovered_minutes": range(report.minutes.recovered), "apps": report.apps,
             "today_total_seconds": report.todayTotalSeconds, "findings": report.findings,
             "logs": report.logs, "read_problems": report.readProblems, "valid_until": report.validUntil,

@@ -46,7 +46,7 @@ struct FleetCommand: ParsableCommand {
 
     @OptionGroup var devicesBeside: AttachedOption
 
-    @Flag(help: "Print one JSON object of schema trackhealth.fleet/1.")
+    @Flag(help: "Print one JSON object of schema trackhealth.fleet/2.")
     var json = false
 
     @Flag(help: "Add the metrics of each device to --json, as Prometheus reads them.")

@@ -33,7 +33,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Another number of days, 1 to 90.", valueName: "n"))
     var days: Int?
 
-    @Option(help: "How it is written; json is of schema trackhealth.weekly/1.")
+    @Option(help: "How it is written; json is of schema trackhealth.weekly/2.")
     var format = ReportFormat.text
 
     @OptionGroup var options: StoreOptions

@@ -23,7 +23,7 @@ struct StatusCommand: ParsableCommand {
     @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var look: LookOptions
 
-    @Flag(help: "Print one JSON object of schema trackhealth.status/1.")
+    @Flag(help: "Print one JSON object of schema trackhealth.status/2.")
     var json = false
 
     @Flag(help: "Keep running, with a line for every change.")

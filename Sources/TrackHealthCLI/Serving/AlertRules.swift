@@ -21,7 +21,8 @@ enum AlertRules {
             description: "{{ $value | humanizeDuration }} of use at least were not credited."),
         Rule(
             name: "TrackerIsBlind",
-            condition: #"trackhealth_gap_duration_seconds{class="blind"} >= 1800"#, severity: "critical",
+            condition: #"trackhealth_gap_duration_seconds{class="not-monitored"} >= 1800"#,
+            severity: "critical",
             summary: "The tracker of {{ $labels.label }} did not see all use.",
             description:
                 "The last registered minute was reached; for {{ $value | humanizeDuration }} no use could be seen."

@@ -26,10 +26,10 @@ enum GrafanaDashboard {
             query: named(#"trackhealth_lost_seconds{bound="low"}"#), unit: "s"),
         Panel(
             title: "Phantom time, at least", kind: "timeseries",
-            query: named(#"trackhealth_invented_seconds{bound="low"}"#), unit: "s"),
+            query: named(#"trackhealth_phantom_seconds{bound="low"}"#), unit: "s"),
         Panel(
             title: "Use could not be seen: the last registered minute was reached", kind: "timeseries",
-            query: named(#"trackhealth_gap_duration_seconds{class="blind"}"#), unit: "s"),
+            query: named(#"trackhealth_gap_duration_seconds{class="not-monitored"}"#), unit: "s"),
         Panel(
             title: "Age of the last callback", kind: "timeseries",
             query: named("(time() - trackhealth_last_callback_timestamp_seconds)"), unit: "s"),

@@ -25,7 +25,7 @@ public struct RecordedState: Hashable, Sendable {
 /// A gap as it was judged when it was seen last.
 public struct RecordedGap: Hashable, Sendable {
     public var span: TimeSpan
-    /// `lost`, `recovered`, `late`, `blind`, `suspect` or `off`.
+    /// `lost`, `recovered`, `late`, `not-monitored`, `possible-loss` or `off`.
     public var gapClass: String
     public var minutesLow: Double
     public var minutesHigh: Double

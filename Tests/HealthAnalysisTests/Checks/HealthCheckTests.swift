@@ -45,7 +45,7 @@ import TrackingModel
             check.text == """
                 TRACKHEALTH OK: Tracking: last minute of Tubes at 11:57, 20 events today, no errors. | \
                 'callback-age'=0s;120;300;0 'heartbeat-age'=60s;;;0 'lost-minutes'=0;10;30;0 \
-                'refused-minutes'=0;;;0 'rejected-ratio'=0;;;0;1 'invented-minutes'=0;5;;0 \
+                'rejected-minutes'=0;;;0 'rejected-ratio'=0;;;0;1 'phantom-minutes'=0;5;;0 \
                 'recovered-minutes'=0;;;0 'growth-ratio'=0.333333;1.1;;0 \
                 'error-ratio'=0;0.01;0.1;0;1 'errors-today'=0;;;0 'events-today'=20;;;0 \
                 'counted-today'=1200s;;;0 'memory'=4300000B;5242880;5767168;0;6291456 \
@@ -137,6 +137,7 @@ import TrackingModel
             return measure.value(of: store.report(at: at(12)))
         }
         #expect(age(at(9), lastMinute: at(9)) == 0)
+        #expect(age(at(9) - 30 * 86_400, lastMinute: at(9) - 30 * 86_400) == nil)
         #expect(age(at(9), lastMinute: at(10)) == 10_800)
         #expect(age(at(11, 56), lastMinute: at(11, 58)) == 240)
         #expect(age(nil, lastMinute: at(10)) == nil)

@@ -86,12 +86,12 @@ import TrackingModel
         for line in [
             #"trackhealth_callbacks_rejected_today{device="box",reason="duplicate"} 1"#,
             #"trackhealth_callbacks_complete{device="box"} 1"#,
-            #"trackhealth_bursts{device="box",verdict="heal"} 0"#,
+            #"trackhealth_bursts{device="box",verdict="replay"} 0"#,
             #"trackhealth_invariant_holds{device="box",check="today-within-elapsed"} 1"#,
         ] { #expect(text.contains(line), "\(line)\n\(text)") }
         #expect(text.contains(#"trackhealth_missed_ratio{device="box",bound="estimate"} 0."#))
         let none = MetricsText(catalogue(small), as: .openMetrics).text
-        for name in ["callbacks_", "missed_ratio", "bursts", "invented", "crossings"] {
+        for name in ["callbacks_", "missed_ratio", "bursts", "phantom", "crossings"] {
             #expect(!none.contains("trackhealth_" + name))
         }
     }

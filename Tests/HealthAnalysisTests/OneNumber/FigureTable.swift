@@ -8,8 +8,8 @@ enum FigureTable {
     static var all: [ReportedFigure] {
         [
             counted, rejected, unknownOutcomes, rejectedShare,
-            minutes("lost", \.lost) + lostInWeek, minutes("refused", \.rejected),
-            minutes("invented", \.phantom), minutes("recovered", \.recovered),
+            minutes("lost", \.lost) + lostInWeek, minutes("rejected", \.rejected),
+            minutes("phantom", \.phantom), minutes("recovered", \.recovered),
             events, bound, errors, delivered, crossed, unfinished, countedToday, gaps, lostGaps,
         ]
     }
@@ -73,8 +73,8 @@ enum FigureTable {
         let label =
             switch name {
             case "lost": "Lost minutes"
-            case "refused": "Rejected part"
-            case "invented": "Phantom"
+            case "rejected": "Rejected part"
+            case "phantom": "Phantom"
             default: name.prefix(1).uppercased() + name.dropFirst()
             }
         let field = name + "_minutes"

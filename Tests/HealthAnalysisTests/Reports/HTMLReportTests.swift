@@ -101,8 +101,8 @@ import TrackingModel
                 ("ok", ["ok-wash", "page"]),
                 ("notice", ["notice-wash"]), ("warning", ["warning-wash", "card", "page"]),
                 ("critical", ["critical-wash", "card", "page"]), ("unknown", ["unknown-wash"]),
-                ("blind", ["page"]),
-                ("on", ["lost", "blind", "recovered"]), ("phantom", ["page"]),
+                ("not-monitored", ["page"]),
+                ("on", ["lost", "not-monitored", "recovered"]), ("phantom", ["page"]),
             ]
             for (ink, papers) in grounds {
                 for paper in papers {

@@ -107,7 +107,7 @@ import TrackingModel
             try #require(
                 (root[key] as? [[String: Any]])?.first { ($0["class"] as? String ?? "lost") == "lost" })
         }
-        #expect(root["schema"] as? String == "trackhealth.status/1")
+        #expect(root["schema"] as? String == "trackhealth.status/2")
         #expect(root["generated_at"] as? String == "2025-11-13T17:00:00Z")
         #expect(root["time_zone"] as? String == "America/Toronto")
         let expected: [(String, [String])] = [
@@ -154,7 +154,7 @@ import TrackingModel
         let skipped = try #require(gaps.first { $0["minutes_low"] as? Int == 11 })
         #expect(skipped["start"] as? String == "2025-11-13T16:01:00.500Z")
         #expect(try object("lost_minutes")["low"] as? Int == 12)
-        #expect(try object("refused_minutes")["low"] as? Int == 1)
+        #expect(try object("rejected_minutes")["low"] as? Int == 1)
         #expect(root["today_total_seconds"] as? Int == 180)
         let severities = try #require(object("logs")["by_severity"] as? [String: Int])
         #expect(severities == ["DEBUG": 0, "INFO": 0, "WARN": 1, "ERROR": 0, "CRITICAL": 0])

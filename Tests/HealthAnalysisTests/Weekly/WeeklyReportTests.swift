@@ -210,7 +210,7 @@ import TrackingModel
             #expect(!text.contains("\u{1b}"))
             #expect(text.contains("2m 30s"))
         }
-        #expect(week.json.text().contains(#""schema":"trackhealth.weekly/1""#))
+        #expect(week.json.text().contains(#""schema":"trackhealth.weekly/2""#))
     }
 
     @Test func `a day whose minutes were taken back counts what is left of it`() {

@@ -1,10 +1,10 @@
-// The weekly report as one JSON object of the schema `trackhealth.weekly/1`.
+// The weekly report as one JSON object of the schema `trackhealth.weekly/2`.
 
 import TrackingModel
 
 extension WeeklyReport {
     /// The schema's name and version.
-    public static let schema = "trackhealth.weekly/1"
+    public static let schema = "trackhealth.weekly/2"
 
     /// Unknown is null, never left out; instants are ISO-8601 in UTC, days local.
     public var json: OrderedJSON {
