@@ -9,11 +9,11 @@ package enum BurstTruth: String, CaseIterable, Codable, Sendable {
     /// Nobody had reached the thresholds.
     case phantom
     /// Use that had happened, some of which nothing had reported before.
-    case recovering = "heal"
+    case recovering
     /// Use that had happened and had been reported: crediting it again adds phantom minutes.
     case replay
     /// Thresholds that were reached more than a minute before.
-    case deferred
+    case delayed
     /// Thresholds that came as they were reached.
     case ordinary
 }
@@ -82,7 +82,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
             case .echo(_, let isTrue): counts[isTrue ? .replay : .phantom, default: 0] += 1
             case .crossing(let number), .duplicate(let number):
                 let delay = (call.handledAt ?? call.due) - truth.crossings[number].at
-                counts[delay > 60 ? .deferred : .ordinary, default: 0] += 1
+                counts[delay > 60 ? .delayed : .ordinary, default: 0] += 1
             case .interval: break
             }
         }

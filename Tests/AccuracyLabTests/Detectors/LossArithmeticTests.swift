@@ -114,7 +114,7 @@ import TrackingModel
         // Five minutes of app a were lost, so four repeated callbacks bring four of them; of app b there were none.
         #expect(
             confusion.bursts == [
-                "phantom": ["phantom": 1, "heal": 1, "replay": 1], "deferred": ["deferred": 1],
+                "phantom": ["phantom": 1, "recovering": 1, "replay": 1], "delayed": ["delayed": 1],
             ])
         #expect(confusion.phantoms == 6)
         // 15 callbacks were called phantom; five are, one more twice, and four repeat what was reported.
