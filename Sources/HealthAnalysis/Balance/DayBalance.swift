@@ -32,7 +32,7 @@ public struct UseBalance: Hashable, Sendable {
         lost = MinuteRange(apps.map(\.lost))
         lost.high = min(lost.high, max(lost.low, used.high))
         phantom = MinuteRange(apps.map(\.phantom))
-        phantom.low = max(phantom.low, proven)
+        phantom.low = max(phantom.low, min(proven, credited))
         phantom.high = max(phantom.low, phantom.high)
         let (low, high) = (used.low - credited, used.high - credited)
         for _ in 0..<2 {

@@ -52,8 +52,11 @@ struct Facts {
         rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, waiting: observation.waiting,
             observation.thresholds)
-        let counted = apps.filter { ![.absent, .unknown].contains($0.todayState) }
-            .map { ($0.id, $0.todaySeconds ?? 0) }
+        // A counter without a date may be today's.
+        let counted = apps.filter {
+            ![.absent, .unknown].contains($0.todayState)
+                && ($0.todayState != .stale || $0.counterDay != nil)
+        }.map { ($0.id, $0.todaySeconds ?? 0) }
         var balances = DayBalances(
             observation, today: Dictionary(counted) { first, _ in first }, bursts: bursts)
         gaps =
