@@ -47,12 +47,6 @@ extension CounterUse {
                 positions[place][part.app].lastAt = report.end
                 if isEcho {
                     for minute in part.minutes { positions[place][part.app].spent.insert(minute...minute) }
-                    if part.minutes.count > 2 {
-                        trail.floods.append(
-                            FloodedMinutes(
-                                app: ids[part.app], minutes: part.minutes, start: last, end: report.end,
-                                registration: registrations[place], lastAt: report.end))
-                    }
                     doubts.append(CounterDoubt(part.app, report, unused: 0, top: part.top))
                 } else if first[place][part.app] == nil {
                     let isAgain =

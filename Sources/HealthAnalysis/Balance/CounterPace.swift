@@ -30,7 +30,6 @@ struct CounterPace {
         let app: Int
         var last: (minute: Int, at: Instant)?
         var seen = MinuteSet()
-        var top = 0
         /// Seconds from one minute to the next.
         var steps: [Double] = []
 
@@ -38,21 +37,14 @@ struct CounterPace {
             if let last, last.minute == minute - 1 { steps.append(moment - last.at) }
             if last?.minute != minute { last = (minute, moment) }
             seen.insert(minute...minute)
-            top = max(top, minute)
         }
 
         /// Minutes of which no callback came, one or two between others.
         var skipped: Int {
-            var (skipped, hole) = (0, 0)
-            for minute in 1...max(1, min(top, 1_440)) {
-                if seen.contains(minute) {
-                    if (1...2).contains(hole), seen.contains(minute - hole - 1) { skipped += hole }
-                    hole = 0
-                } else {
-                    hole += 1
-                }
+            zip(seen.ranges, seen.ranges.dropFirst()).reduce(0) { sum, sides in
+                let hole = sides.1.lowerBound - sides.0.upperBound - 1
+                return sum + (hole <= 2 ? hole : 0)
             }
-            return skipped
         }
     }
 

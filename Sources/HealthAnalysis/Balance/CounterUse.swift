@@ -114,15 +114,7 @@ extension CounterUse {
         for place in current..<registrations.count {
             close(place, at: place + 1 < registrations.count ? registrations[place + 1].at : end)
         }
-        for (report, isEcho) in reports where isEcho { replay(report) }
-        for index in trail.floods.indices {
-            let flood = trail.floods[index]
-            let place = registrations.lastIndex { $0.at == flood.registration.at }
-            let app = apps.firstIndex(of: flood.app)
-            if let place, let app, let last = positions[place][app].lastAt {
-                trail.floods[index].lastAt = last
-            }
-        }
+        for (report, isEcho) in reports where isEcho { note(echo: report) }
         // A counter of the day that went on above them had passed them.
         doubts.removeAll { doubt in
             beginnings[doubt.registration] == .fromDay && doubt.unused == 0
@@ -300,10 +292,8 @@ extension CounterUse {
                 && (beginnings[place] == .fromDay
                     || Double(part.lowest) * 60 / SystemBehaviour.pacesTogether > room)
         positions[place][part.app].minute = goesOn ? max(passed, part.lowest - 1) : 0
-        let top = earlierTop(part.app, before: place)
-        if isJournal, goesOn, top > 0, part.lowest > top + 1,
-            let last = positions[..<place].compactMap({ $0[part.app].lastAt }).max()
-        {
+        let (top, lastAt) = earlier(part.app, before: place)
+        if isJournal, goesOn, top > 0, part.lowest > top + 1, let last = lastAt {
             // The app may have been in use until the registration, with nothing registered to report it.
             let open = Int(max(0, registrations[place].at - last) / SystemBehaviour.shortestMinute)
             skip(

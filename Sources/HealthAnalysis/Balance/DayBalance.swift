@@ -121,6 +121,14 @@ struct DayBalances {
                 .map { $0.all[keyPath: part] })
     }
 
+    /// Phantom minutes of days that are meant: by their balance, else in bursts that began then.
+    func phantom(
+        _ bursts: [DeliveryBurst], where isMeant: (Instant) -> Bool = { _ in true }
+    ) -> MinuteRange {
+        let open = bursts.filter { isMeant($0.start) && !holds($0.start) }
+        return MinuteRange([MinuteRange(open.map(\.phantomMinutes)), sum(\.phantom, where: isMeant)])
+    }
+
     /// - Parameters:
     ///   - today: Seconds that are counted today, by app; without those that have no counter.
     ///   - bursts: Newest first.

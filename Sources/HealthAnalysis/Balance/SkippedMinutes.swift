@@ -35,12 +35,12 @@ struct SkippedMinutes {
 struct FloodedMinutes {
     let app: String
     let minutes: [Int]
-    /// The last report of the device before them, and when they came.
+    /// When the counter had come to the minute before them, and when they came.
     let start: Instant
     let end: Instant
     let registration: Registrations.Entry
     /// When the last minute of the registration and app came.
-    var lastAt: Instant
+    let lastAt: Instant
 }
 
 /// What a repair made the system report again: more than had come before it.
@@ -97,11 +97,12 @@ extension CounterUse {
             && !(step.isFirst && registrations[place].at < dark.covered)
             && (step.part.minutes.count < 3
                 || report.start - (report.quietSince ?? report.start) <= observation.thresholds.settleTime)
+        // Only a journal says when a count began, and only one that was there.
+        let isBegun = isJournal && registrations[place].at >= observation.timeline.times[0]
+        let new = step.part.minutes.filter { $0 > step.minute }
         var side = step.minute
-        for minute in step.part.minutes where minute > side {
+        for minute in new {
             let first = step.part.firsts[minute] ?? minute
-            // Only a journal says when a count began, and only one that was there.
-            let isBegun = isJournal && registrations[place].at >= observation.timeline.times[0]
             if first > side + 1, side > 0 || isBegun {
                 skip(
                     side + 1...first - 1, of: app, report, since: position.since,
@@ -109,17 +110,20 @@ extension CounterUse {
             }
             side = minute
         }
-        let new = step.part.minutes.count { $0 > step.minute }
-        if isSure { trail.came += new }
-        guard new > 2 else { return }
-        let together = FloodedMinutes(
-            app: ids[app], minutes: step.part.minutes.filter { $0 > step.minute }, start: position.since,
-            end: report.end, registration: registrations[place], lastAt: report.end)
+        if isSure { trail.came += new.count }
+        guard new.count > 2 else { return }
         if !isSure {
-            trail.floods.append(together)
+            trail.floods.append(together(new, of: app, report))
         } else if report.end - position.since > observation.thresholds.gapCandidate {
-            trail.heldBack.append(together)
+            trail.heldBack.append(together(new, of: app, report))
         }
+    }
+
+    private func together(_ minutes: [Int], of app: Int, _ report: CounterReport) -> FloodedMinutes {
+        let position = positions[report.registration][app]
+        return FloodedMinutes(
+            app: ids[app], minutes: minutes, start: position.since, end: report.end,
+            registration: registrations[report.registration], lastAt: position.lastAt ?? report.end)
     }
 
     /// - Parameter most: How many of them can have been passed since then, where not all.
@@ -136,7 +140,7 @@ extension CounterUse {
         // the day before may have had higher ones only.
         let isOld =
             !isKnown && hole.count > 1 && hole.lowerBound > 1
-            && hole.upperBound <= earlierTop(app, before: place)
+            && hole.upperBound <= earlier(app, before: place).top
         let isOfYesterday = place == 0 && hole.lowerBound == 1 && !isKnown && tops != nil
         let isOpen = isOld || isOfYesterday && tops?[app]?.contains(hole.lowerBound) != true
         let wall = Int(((report.end - since) / 60).rounded(.down))
@@ -147,22 +151,23 @@ extension CounterUse {
                 certain: isSure && !isOpen ? max(0, min(missing, wall, most)) : 0, registration: place))
     }
 
-    /// The highest minute of an app that an earlier registration of the day reported.
-    func earlierTop(_ app: Int, before place: Int) -> Int {
-        positions[..<place].reduce(0) { max($0, $1[app].top) }
+    /// The highest minute of an app that earlier registrations of the day reported, and when they reported the last.
+    func earlier(_ app: Int, before place: Int) -> (top: Int, lastAt: Instant?) {
+        positions[..<place].reduce((0, nil)) { known, position in
+            (max(known.0, position[app].top), [known.1, position[app].lastAt].compactMap { $0 }.max())
+        }
     }
 
-    /// What a repair made the system report a second time, and more: it came late.
-    mutating func replay(_ report: CounterReport) {
+    /// Notes minutes that nobody used then: a flood, unless a repair made the system report them a second time, and more.
+    mutating func note(echo report: CounterReport) {
         let place = report.registration
         let entry = registrations[place]
-        guard entry.reason?.isRepair == true else { return }
         for part in report.parts {
-            let (top, last) = (
-                earlierTop(part.app, before: place),
-                positions[..<place].compactMap { $0[part.app].lastAt }.max()
-            )
-            guard let last, last <= entry.at, part.top >= top,
+            if part.minutes.count > 2 {
+                trail.floods.append(together(part.minutes, of: part.app, report))
+            }
+            let (top, last) = earlier(part.app, before: place)
+            guard entry.reason?.isRepair == true, let last, last <= entry.at, part.top >= top,
                 // Minutes reported before and not again were counted from another start.
                 Double(part.top - top) * 60
                     <= (entry.at - last) * SystemBehaviour.usualPace + SystemBehaviour.earliness

@@ -225,8 +225,5 @@ extension Facts {
     }
 
     /// The most of what was credited today that can be phantom.
-    var mostPhantom: Double {
-        if let balance = today { return balance.phantom.high }
-        return bursts.reduce(0) { $0 + (observation.isToday($1.start) ? $1.phantomMinutes.high : 0) }
-    }
+    var mostPhantom: Double { balances.phantom(bursts, where: observation.isToday).high }
 }

@@ -47,10 +47,7 @@ extension MinuteFigures {
         self.rejected = MinuteRange(
             low: min(rejected.minutes.low, lost.low),
             high: isWhole ? min(rejected.minutes.high, lost.high) : lost.high)
-        phantom = MinuteRange([
-            MinuteRange(bursts.bursts.filter { !balances.holds($0.start) }.map(\.phantomMinutes)),
-            balances.sum(\.phantom),
-        ])
+        phantom = balances.phantom(bursts.bursts)
         // An engine recovers minutes by itself, and only its journal says so.
         let isTold = observation.contents.engine?.state == nil || observation.log.source == .journal
         recovered = isTold ? Self.recovered(observation.log, bursts: bursts) : nil

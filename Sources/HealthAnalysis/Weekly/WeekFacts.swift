@@ -50,12 +50,8 @@ struct WeekFacts {
         balances.lost(lost, rejected, where: isMeant)
     }
 
-    /// By the balances of days that have one, else in bursts.
     func phantomMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
-        let free = bursts.filter { isMeant($0.start) && !balances.holds($0.start) }
-        return MinuteRange([
-            MinuteRange(free.map(\.phantomMinutes)), balances.sum(\.phantom, where: isMeant),
-        ])
+        balances.phantom(bursts, where: isMeant)
     }
 
     /// A gap across a period that no log covers may have had callbacks in it. Judgements made at the time are kept

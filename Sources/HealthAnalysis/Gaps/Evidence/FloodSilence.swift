@@ -7,10 +7,6 @@ import TrackingModel
 enum FloodSilence: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
-        var newest: [String: Instant] = [:]
-        for callback in observation.callbacks.reversed() where newest[callback.app] == nil {
-            newest[callback.app] = callback.at
-        }
         return context.trails.flatMap { trail in
             trail.floods.compactMap { flood in
                 guard flood.lastAt - flood.end <= FixedLimits.floodTail, isFlood(flood) else { return nil }
@@ -18,7 +14,9 @@ enum FloodSilence: GapEvidence {
                 var end = min(observation.at, observation.calendar.start(of: day + 1))
                 if let next = context.registrations.next(after: flood.end) { end = min(end, next.at) }
                 // An older generation still reports: the app is not silent.
-                if let last = newest[flood.app], last > flood.lastAt { end = min(end, last) }
+                if let last = context.reached.newest(of: flood.app), last > flood.lastAt {
+                    end = min(end, last)
+                }
                 guard end - flood.lastAt > context.thresholds.gapCandidate else { return nil }
                 return gap(flood, to: end, context)
             }

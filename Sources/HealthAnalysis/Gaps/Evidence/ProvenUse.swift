@@ -10,10 +10,10 @@ enum ProvenUse: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let seen = context.observation.front.names
         guard !seen.isEmpty else { return [] }
-        let tracked = Set(context.contents.apps.map(\.id)).union(context.observation.callbacks.map(\.app))
+        let tracked = Set(context.contents.apps.map(\.id))
         let floods = Dictionary(grouping: context.trails.flatMap(\.floods), by: \.app)
         let intervals = countIntervals(context)
-        return seen.filter(tracked.contains).flatMap { app in
+        return seen.filter { tracked.contains($0) || context.reached.newest(of: $0) != nil }.flatMap { app in
             let floods = (floods[app] ?? []).map(\.end).sorted()
             return intervals.compactMap { gap(of: app, in: $0, floods: floods, context) }
         }
