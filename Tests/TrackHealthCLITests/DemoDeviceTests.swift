@@ -29,7 +29,7 @@ import TrackingModel
     private func report(_ device: DemoDevice, _ access: StoreAccess) throws -> HealthReport {
         // The truth is read on the device's queue, after everything that was asked of it.
         _ = device.truth
-        return try access.read().report
+        return try access.readOnce().report
     }
 
     @Test func `each scene of the tour leaves what its text says`() throws {

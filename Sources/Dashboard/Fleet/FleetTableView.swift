@@ -118,6 +118,7 @@ extension FleetModel {
         var lines: [(String, Role)] = wrapped(row.reason, widths: [rect.width - 4])
             .map { ($0, row.state == .ok ? .text : row.state.role) }
         lines = Array(lines.prefix(rect.height >= 6 ? 3 : 1))
+        if let last = row.health?.atLastRecord { lines.append((last.sentence, .text)) }
         let codes = row.health?.findings.map(\.code).joined(separator: ", ") ?? ""
         if !codes.isEmpty { lines.append(("findings: " + codes, .text)) }
         if let covered = row.health?.covered {

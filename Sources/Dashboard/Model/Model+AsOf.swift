@@ -26,6 +26,15 @@ extension Model {
         return .store(.judge(asOf: last))
     }
 
+    /// Shows what was read once, which may be of the last record.
+    package mutating func show(onlyReading reading: Reading) {
+        opensAtLastRecord = false
+        if reading.report.isOfLastRecord, context.feed == .live {
+            (context.asOf, context.feed) = (reading.report.at, .snapshot)
+        }
+        _ = update(.read(reading))
+    }
+
     /// Shows the store as of its last record, or switches back to the current time.
     mutating func turnToLastRecord() -> [Command] {
         if context.asOf != nil {

@@ -58,13 +58,13 @@ package final class FleetCache: Sendable {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.write { database in
             // Another version of the program kept something else.
-            if try Int.fetchOne(database, sql: "PRAGMA user_version") != 1 {
+            if try Int.fetchOne(database, sql: "PRAGMA user_version") != 2 {
                 try database.execute(
                     sql: """
                         DROP TABLE IF EXISTS store;
                         CREATE TABLE store (
                             path TEXT PRIMARY KEY, context TEXT NOT NULL, digest TEXT NOT NULL, row BLOB NOT NULL);
-                        PRAGMA user_version = 1;
+                        PRAGMA user_version = 2;
                         """)
             }
         }

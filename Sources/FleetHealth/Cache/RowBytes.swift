@@ -31,6 +31,12 @@ extension KeptRow {
         out.instant(health.since)
         out.instant(health.at)
         out.integer(health.isPast ? 1 : 0)
+        out.instant(health.atLastRecord?.at)
+        if let last = health.atLastRecord {
+            out.text(last.level.rawValue)
+            out.optional(last.code)
+            out.text(last.reason)
+        }
         out.text(health.timeZone)
         for instant in [health.lastRecord, health.lastCallback, health.writtenAt] { out.instant(instant) }
         out.text(health.generation)
@@ -71,7 +77,13 @@ extension KeptRow {
         guard let level = Verdict.Level(rawValue: input.text()) else { return nil }
         let (code, reason, since) = (input.optional(), input.text(), input.instant())
         guard let at = input.instant() else { return nil }
-        let (isPast, timeZone) = (input.integer() == 1, input.text())
+        let isPast = input.integer() == 1
+        let last = input.instant().flatMap { at in
+            Verdict.Level(rawValue: input.text()).map {
+                LastAnswer(at: at, level: $0, code: input.optional(), reason: input.text())
+            }
+        }
+        let timeZone = input.text()
         let (lastRecord, lastCallback, writtenAt) = (input.instant(), input.instant(), input.instant())
         let generation = input.text()
         let (start, end) = (input.instant(), input.instant())
@@ -99,6 +111,7 @@ extension KeptRow {
             device: device, level: level, reason: reason, at: at, isPast: isPast, timeZone: timeZone,
             generation: generation)
         health.code = code
+        health.atLastRecord = last
         health.since = since
         health.lastRecord = lastRecord
         health.lastCallback = lastCallback

@@ -44,7 +44,10 @@ extension Document {
             .init("model", 12) { $0.facts.model ?? "unknown" },
             .init("memory", 9, number: true) { $0.health?.shownBytes.map(sizeText) ?? "unknown" },
             // A store that is ok has nothing to explain.
-            .init("why") { $0.state == .ok ? "" : $0.reason },
+            .init("why") { row in
+                [row.state == .ok ? nil : row.reason, row.health?.atLastRecord?.sentence].compactMap { $0 }
+                    .joined(separator: " ")
+            },
         ]
         return columns.filter { column in rows.isEmpty || rows.contains { column.text($0) != "unknown" } }
     }

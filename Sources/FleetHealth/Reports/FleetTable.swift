@@ -22,7 +22,8 @@ package enum FleetTable {
             "covered_days": rounded(health?.coveredDays), "last_callback_at": health?.lastCallback,
             "memory_bytes": health?.memoryBytes, "peak_bytes": health?.peakBytes,
             "system_version": facts.system, "app_version": facts.app, "model": facts.model,
-            "judged_at": health?.at, "is_past": health?.isPast, "reason": row.reason,
+            "judged_at": health?.at, "is_past": health?.isPast,
+            "last_record_state": health?.atLastRecord?.level.rawValue, "reason": row.reason,
             "device": health?.device, "path": row.path,
         ]
     }

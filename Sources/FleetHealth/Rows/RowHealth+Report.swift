@@ -8,15 +8,16 @@ extension RowHealth {
     ///   - report: The judgement of one read.
     ///   - contents: What was read.
     ///   - device: The short opaque id of the device.
-    ///   - isPast: Whether it was judged as of its last record.
-    package init(_ report: HealthReport, _ contents: StoreContents, device: String, isPast: Bool) {
+    ///   - isPast: Whether the report is of earlier than now although it does not say so.
+    package init(_ report: HealthReport, _ contents: StoreContents, device: String, isPast: Bool = false) {
         let covered = Self.covered(report, contents)
         self.init(
             device: device, level: report.verdict.level, reason: report.verdict.reason, at: report.at,
-            isPast: isPast, timeZone: report.calendar.identifier,
+            isPast: isPast || report.isOfLastRecord, timeZone: report.calendar.identifier,
             generation: report.source.generation.rawValue)
         code = report.verdict.code?.rawValue
         since = report.verdict.since
+        atLastRecord = report.atLastRecord
         lastRecord = report.lastTraceAt
         lastCallback = report.heartbeat.at
         writtenAt = report.source.origin?.takenAt ?? report.source.plistModifiedAt

@@ -27,6 +27,8 @@ package struct RowHealth: Hashable, Sendable {
     package var at: Instant
     /// Whether that is the store's last record, because nothing in it is recent.
     package var isPast: Bool
+    /// What the store was at its last record, where the row is of the present and nothing in the store is recent.
+    package var atLastRecord: LastAnswer?
     package var timeZone: String
     /// The newest time in the store itself.
     package var lastRecord: Instant?

@@ -67,14 +67,13 @@ public struct HealthCheck: Hashable, Sendable {
     public let text: String
 
     /// - Parameters:
-    ///   - report: The report to judge.
+    ///   - report: Of the present.
     ///   - request: The measures to judge, and their limits.
     ///   - thresholds: The limits where the request has none.
     ///   - store: What was judged and as of when, for a line of its own below the first; nil for none.
-    ///   - last: What the same store was at its last record, where nothing in it is recent; the worse of both counts.
     public init(
         _ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds(),
-        head store: String? = nil, last: HealthReport? = nil
+        head store: String? = nil
     ) {
         let measures = request.only.isEmpty ? HealthMeasure.all : HealthMeasure.all.filter(request.names)
         let results = measures.map { MeasureResult($0, report, request, thresholds) }
@@ -85,11 +84,9 @@ public struct HealthCheck: Hashable, Sendable {
                 Violation(level: request.level(of: report.verdict.level), reason: report.verdict.reason),
                 at: 0)
         }
-        if request.only.isEmpty, let last, last.verdict.level != .ok {
-            violations.append(
-                Violation(
-                    level: request.level(of: last.verdict.level),
-                    reason: "At its last record: " + last.verdict.reason))
+        if request.only.isEmpty, let last = report.atLastRecord, last.level != .ok {
+            // The worse of both counts.
+            violations.append(Violation(level: request.level(of: last.level), reason: last.sentence))
         }
         let worst = violations.max { $0.level.weight < $1.level.weight }
         let reason: String

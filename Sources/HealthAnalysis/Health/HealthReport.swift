@@ -65,6 +65,8 @@ public struct HealthReport: Hashable, Sendable {
     public var lastTraceAt: Instant?
     /// Whether it says how the store was at its last record, which is over.
     public var isOfLastRecord = false
+    /// What the store was at its last record, where this report is of the present and nothing in the store is recent.
+    public var atLastRecord: LastAnswer?
 
     /// Seconds ahead of UTC of the zone that the store is of, where that is another than the report's; nil otherwise.
     public var ownOffset: Int?

@@ -63,7 +63,7 @@ struct MetricTable {
     }
 
     func state(_ known: DeviceLabels) -> [Metric] {
-        func states(_ name: String, _ help: String, _ all: [String], _ current: String) -> Metric {
+        func states(_ name: String, _ help: String, _ all: [String], _ current: String?) -> Metric {
             metric(name, as: .stateSet, help, by: name, all.map { ($0, $0 == current) })
         }
         let source = report.source
@@ -81,6 +81,11 @@ struct MetricTable {
             states(
                 "trackhealth_state", "The verdict on the tracker.", Verdict.Level.allCases.map(\.rawValue),
                 report.verdict.level.rawValue),
+            states(
+                "trackhealth_last_record_state",
+                "The verdict as of the last record of a store silent for long.",
+                report.atLastRecord == nil ? [] : Verdict.Level.allCases.map(\.rawValue),
+                report.atLastRecord?.level.rawValue),
             states(
                 "trackhealth_heartbeat_state", "What the heartbeat's age means.",
                 HeartbeatStatus.State.allCases.map(\.rawValue), report.heartbeat.state.rawValue),

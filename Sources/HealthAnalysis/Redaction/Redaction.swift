@@ -64,6 +64,7 @@ public struct Redaction: Sendable {
         report.source = applied(to: report.source)
         report.verdict.reason = text(report.verdict.reason)
         report.verdict.answers.update { $0.reason = text($0.reason) }
+        if let last = report.atLastRecord { report.atLastRecord?.reason = text(last.reason) }
         report.events.lastRecordedApp = report.events.lastRecordedApp.map(id)
         report.readProblems = report.readProblems.map(applied)
         report.gaps.update { gap in

@@ -16,7 +16,7 @@ extension Document {
         let rows = ReportRows(report, contents, redact: redact, notes: notes)
         self.init(
             title: "Tracking health of " + rows.storeName,
-            [.facts(rows.header), rows.banner] + rows.noteBlocks
+            [.facts(rows.header), rows.banner] + rows.lastBanner + rows.noteBlocks
                 + [.heading("Health status"), .figures(rows.figures)]
                 + [.heading("The day", note: rows.day), DayPicture(rows).block] + rows.findings
                 + [.heading("Apps"), .table(rows.apps())]
@@ -49,6 +49,18 @@ extension ReportRows {
             title: verdict,
             text: ([report.verdict.reason] + unnamedMinutes(besides: report.verdict.code.map { [$0] } ?? []))
                 .joined(separator: " "), level: report.verdict.level.rawValue)
+    }
+
+    /// What the store was at its last record, where that is not what the report is of.
+    fileprivate var lastBanner: [Document.Block] {
+        report.atLastRecord.map { last in
+            [
+                .banner(
+                    title: "WAS " + last.level.rawValue.uppercased() + " at its last record, "
+                        + time(last.at),
+                    text: last.reason, level: last.level.rawValue)
+            ]
+        } ?? []
     }
 
     /// Lost and phantom minutes of which none of some codes speaks, in a sentence each.

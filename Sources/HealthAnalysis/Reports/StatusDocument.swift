@@ -19,7 +19,7 @@ public struct StatusDocument: Hashable, Sendable {
         json = [
             "schema": Self.schema, "generated_at": report.at,
             "time_zone": report.calendar.identifier, "last_record_at": report.lastTraceAt,
-            "as_of_last_record": report.isOfLastRecord,
+            "as_of_last_record": report.isOfLastRecord, "at_last_record": report.atLastRecord,
             "container": report.source, "verdict": report.verdict, "heartbeat": report.heartbeat,
             "events": report.events, "memory": report.memory, "notifications": report.notifications,
             "queue": report.queue, "gaps": report.gaps, "used_minutes": range(report.balance?.used),

@@ -97,15 +97,16 @@ extension WeeklyReport {
     ///   - calendar: The device's local calendar.
     ///   - days: How many local days, 7 for a week.
     ///   - thresholds: The limits that hold.
+    ///   - outside: What is known beside the store.
     public init(
         _ window: HistoryWindow, _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
-        days: Int = 7, thresholds: Thresholds = Thresholds()
+        days: Int = 7, thresholds: Thresholds = Thresholds(), outside: ExternalEvidence = ExternalEvidence()
     ) {
         // Gaps are classified again from all records together: a gap classified while its log began in the middle of
         // it, or before late callbacks had come, can be classified better today.
         let observation = Observation(
             contents.extended(by: window), at: at, calendar: calendar, thresholds: thresholds,
-            outside: ExternalEvidence())
+            outside: outside)
         let analysis = Facts(observation)
         let report = HealthReport(analysis)
         let last = calendar.day(of: report.at)

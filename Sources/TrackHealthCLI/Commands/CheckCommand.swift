@@ -70,31 +70,31 @@ struct CheckCommand: ParsableCommand {
     private static let noLimits = "--warn, --crit and --only apply to one store; name one."
 
     func run() throws {
+        // As of now: what an old copy looked like is no answer to how the tracker is, and stands beside it.
+        var options = options.choice
+        options.at = options.at ?? .now
         if list {
             try Output.write(Self.table)
             return
         }
-        if paths.count > 1 { return try checkFleet() }
+        if paths.count > 1 { return try checkFleet(options) }
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            let access = try StoreAccess(path: paths.first, options: options.choice, takesLastDemo: false)
-            let (report, last) = try access.readWithLast()
+            let access = try StoreAccess(path: paths.first, options: options, takesLastDemo: false)
+            let report = try access.readOnce().report
             check = HealthCheck(
                 report, request, access.thresholds,
-                head: StoreHead.lines(report, of: access).joined(separator: ", "), last: last)
+                head: StoreHead.lines(report, of: access).joined(separator: ", "))
         } catch StoreOpeningError.notAContainer(_, let inside) where inside.count > 1 && !hasLimits {
-            return try checkFleet()
+            return try checkFleet(options)
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }
         try Self.answer(check.level, check.text)
     }
 
-    private func checkFleet() throws {
-        // As of now, as a single store: what an old copy looked like is no answer to how the tracker is.
-        var options = options.choice
-        options.at = options.at ?? .now
+    private func checkFleet(_ options: StoreChoice) throws {
         let rows: [FleetRow]
         do {
             rows = try FleetStores(paths: paths, options: options).rows()

@@ -55,8 +55,7 @@ struct ExplainCommand: ParsableCommand {
         if isOfVerdict {
             let access = try StoreAccess(
                 path: subjects.dropFirst().first, options: options.choice, evidence: evidence.files)
-            var session = StoreSession(access, isShown: false)
-            let report = try session.readOnce().reading.report
+            let report = try access.readOnce().report
             try Output.write(report.verdict.document(at: report.at, report.calendar).text(width: width))
             return
         }

@@ -149,8 +149,11 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
-        let reading = try chosen.isCollected ? access.read() : access.readAsOpened().reading
+        var options = options.choice
+        // Whoever collects figures wants those of now.
+        if chosen.isCollected { options.at = options.at ?? .now }
+        let access = try StoreAccess(path: path, options: options, evidence: evidence.files)
+        let reading = try access.readOnce()
         if let notice = access.noticeOfAge(reading.report) {
             Output.warn(
                 notice

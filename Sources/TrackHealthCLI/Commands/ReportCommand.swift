@@ -46,15 +46,20 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         let access = try StoreAccess(path: path, options: options.choice)
-        let reading = try access.read()
+        let reading = try access.readOnce()
         if let notice = access.noticeOfAge(reading.report) {
-            Output.warn(notice + ", reported as of now; --at last reports as of then")
+            Output.warn(notice + ", reported as of then; --at now reports the present")
         }
         let at = reading.report.at
         let days = days ?? 7
-        let start = access.calendar.start(of: access.calendar.day(of: at) - (days - 1))
+        let calendar = access.calendar(at: at)
+        let start = calendar.start(of: calendar.day(of: at) - (days - 1))
         let window = try window(access, reading, TimeSpan(start, at))
-        let report = WeeklyReport(window, reading.contents, at: at, calendar: access.calendar, days: days)
+        var outside = access.outside
+        let report = WeeklyReport(
+            window, reading.contents, at: at, calendar: calendar, days: days,
+            thresholds: access.thresholds,
+            outside: access.judging(outside.read().knowledge, isLast: reading.report.isOfLastRecord))
         switch format {
         case .text: try Output.write(report.document.text())
         case .markdown: try Output.write(report.document.markdown)

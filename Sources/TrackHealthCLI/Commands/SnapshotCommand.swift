@@ -34,15 +34,13 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let access = try StoreAccess(path: path, options: options.choice)
-        var session = StoreSession(access, isShown: true)
-        let (reading, truthError) = try session.read()
-        try access.refuseUnreadable(reading.contents)
+        let (reading, truthError) = try access.readShown()
         if let truthError { Output.warn(truthError) }
         if let notice = access.noticeOfAge(reading.report) {
             Output.warn(notice + ", shown as of then; --at now shows the present")
         }
         let frame = try Frame(
-            &session, reading: reading, look: look.choice.look(access.configuration), size: size.size,
+            access, reading, look: look.choice.look(access.configuration), size: size.size,
             screen: screen)
         let printed =
             switch format {

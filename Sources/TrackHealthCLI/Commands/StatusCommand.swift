@@ -44,15 +44,14 @@ struct StatusCommand: ParsableCommand {
             try follow(access)
             return
         }
-        var session = StoreSession(access, isShown: false)
-        let reading = try json ? session.readOnce().reading : session.read().reading
+        let reading = try access.readOnce()
         if json {
             if let notice = access.noticeOfAge(reading.report) {
                 Output.warn(notice + ", judged as of then; --at now judges the present")
             }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: &session, look: look.choice.look(access.configuration))
+            try StatusText.write(reading, of: access, look: look.choice.look(access.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.warn("The preferences can't be read: \(reason)")

@@ -192,7 +192,7 @@ final class AttachedFleet: Sendable {
         let access = try StoreAccess(feed, options: stores.options)
         let name = device.description.name ?? device.id
         return stores.row(
-            access, try access.read(), isPast: isPast, path: prefix + device.id, shortPath: name,
+            access, try access.readOnce(), isPast: isPast, path: prefix + device.id, shortPath: name,
             facts: stores.devices.facts(path: prefix + device.id, shortPath: name))
     }
 

@@ -106,11 +106,11 @@ struct FleetStores {
         do {
             let access = try StoreAccess(
                 path: found.path, options: options, judgedBy: configuration, takesLastDemo: false)
-            let (reading, isPast) = try access.readAsOpened()
+            let reading = try access.readOnce()
             let row = row(
-                access, reading, isPast: isPast, path: found.path, shortPath: found.shortPath, facts: facts)
+                access, reading, path: found.path, shortPath: found.shortPath, facts: facts)
             // What was judged as of an earlier instant stays as it is.
-            let isFixed = isPast || access.fixedInstant != nil
+            let isFixed = reading.report.isOfLastRecord || access.fixedInstant != nil
             let dueAt = isFixed ? nil : self.dueAt(reading.report)
             if let cache, let health = row.health, let tree = stamps.tree,
                 !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)), TreeStamp(of: found.path) == tree
@@ -150,10 +150,10 @@ struct FleetStores {
     /// The row of a store that was judged.
     ///
     /// - Parameters:
-    ///   - isPast: Whether it was judged as of its last record, or its device has gone since.
+    ///   - isPast: Whether its device has gone since.
     ///   - facts: What the list of devices says of it.
     func row(
-        _ access: StoreAccess, _ reading: Reading, isPast: Bool, path: String, shortPath: String,
+        _ access: StoreAccess, _ reading: Reading, isPast: Bool = false, path: String, shortPath: String,
         facts: DeviceFacts
     ) -> FleetRow {
         let health = RowHealth(

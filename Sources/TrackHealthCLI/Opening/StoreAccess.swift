@@ -161,11 +161,16 @@ struct StoreAccess {
         _ contents: StoreContents, at instant: Instant, isLast: Bool = false,
         previous: PreviousReadings = PreviousReadings(), outside: ExternalEvidence = ExternalEvidence()
     ) -> HealthReport {
+        HealthReport(
+            contents, at: instant, calendar: calendar(at: instant), thresholds: thresholds,
+            outside: judging(outside, isLast: isLast), previous: previous)
+    }
+
+    /// What is known beside the store, for a judgement: as of its last record, what is late there never came.
+    func judging(_ outside: ExternalEvidence, isLast: Bool) -> ExternalEvidence {
         var outside = outside
         if isLast || isLastGiven { outside.lookedAt = clock.now }
-        return HealthReport(
-            contents, at: instant, calendar: calendar(at: instant), thresholds: thresholds,
-            outside: outside, previous: previous)
+        return outside
     }
 
     /// Whether a store in which nothing is recent is to be shown as of its last record: no instant was given.

@@ -54,8 +54,8 @@ final class CollectorFeed: Sendable {
 
     /// Takes a row of a fleet that was judged.
     func take(_ row: FleetRow, _ reading: Reading) {
-        guard let health = row.health, let catalogue = MetricCatalogue(row, reading) else { return }
-        take(reading.report, as: catalogue, isPast: health.isPast)
+        guard let catalogue = MetricCatalogue(row, reading) else { return }
+        take(reading.report, as: catalogue, isPast: row.health?.isPast ?? false)
     }
 
     /// Waits while the collector is only slower than what is taken.

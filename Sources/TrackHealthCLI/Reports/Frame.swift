@@ -9,14 +9,11 @@ import TrackingModel
 struct Frame {
     private let model: Model
     private let writer: AnsiText
-    /// What the frame shows, as of the instant that it shows.
-    let report: HealthReport
 
-    /// A frame of what a session reads; of an old store as of its last record.
+    /// A frame of what was read once.
     init(
-        _ session: inout StoreSession, reading: Reading, look: Look, size: Size, screen: Screen = .overview
+        _ access: StoreAccess, _ reading: Reading, look: Look, size: Size, screen: Screen = .overview
     ) throws {
-        let access = session.access
         writer = try look.writer()
         var model = Model(
             size: size, now: reading.report.at, calendar: access.calendar,
@@ -24,17 +21,8 @@ struct Frame {
             settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
         model.settings.thresholds = access.thresholds
         model.screen = screen
-        model.opensAtLastRecord = access.opensAtLastRecord
-        var shown = reading
-        if case .store(.judge(let asOf)) = model.update(.read(reading)).first {
-            session.asOf = asOf
-            if let then = session.reanalyse() {
-                _ = model.update(.read(then))
-                shown = then
-            }
-        }
+        model.show(onlyReading: reading)
         self.model = model
-        report = shown.report
     }
 
     /// The frame that a view draws.

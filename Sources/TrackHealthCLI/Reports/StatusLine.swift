@@ -34,7 +34,8 @@ struct StatusLine {
     /// The verdict alone with its reason.
     init(verdictOf report: HealthReport) {
         time = Self.time(of: report)
-        state = Self.verdict(of: report) + "  " + HarmlessText.line(report.verdict.reason)
+        let reasons = [report.verdict.reason, report.atLastRecord?.sentence].compactMap { $0 }
+        state = Self.verdict(of: report) + "  " + HarmlessText.line(reasons.joined(separator: " "))
     }
 
     /// Something that happened to an alert.

@@ -146,7 +146,7 @@ final class ServedFleet: ServedDocuments {
         do {
             let access = try StoreAccess(
                 path: path, options: options, judgedBy: configuration, takesLastDemo: false)
-            return ServedDocument(text(try access.read()))
+            return ServedDocument(text(try access.readOnce()))
         } catch {
             return Self.unavailable(subject, "\(error)")
         }

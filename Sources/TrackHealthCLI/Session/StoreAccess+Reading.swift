@@ -6,27 +6,19 @@ import SharedStore
 import TrackingModel
 
 extension StoreAccess {
-    /// Reads and judges the store once. A lone preferences file that can't be read is an error.
-    func read() throws -> Reading {
-        var session = StoreSession(self, isShown: false)
-        return try session.read().reading
-    }
-
-    /// Reads the store once and judges it as the dashboard does when it opens: as of its last record where nothing in it
-    /// is recent and no instant was given.
-    ///
-    /// - Returns: What was read, and whether it was judged as of its last record.
-    func readAsOpened() throws -> (reading: Reading, isPast: Bool) {
+    /// Reads and judges the store once, `StoreSession.readOnce`: what every command, row and page says of a store that
+    /// it does not watch. A lone preferences file that can't be read is an error.
+    func readOnce() throws -> Reading {
         var session = StoreSession(self, isShown: false)
         return try session.readOnce()
     }
 
-    /// Reads the store once and judges it as of now, and as of its last record as well where nothing in it is recent and
-    /// no instant was given.
-    func readWithLast() throws -> (present: HealthReport, last: HealthReport?) {
-        var session = StoreSession(self, isShown: false)
-        let present = try session.read().reading.report
-        return (present, session.turnToLastRecord()?.report)
+    /// As `readOnce`, with all that a screen shows, and why the truth beside the store is not shown.
+    func readShown() throws -> (reading: Reading, truthError: String?) {
+        var session = StoreSession(self, isShown: true)
+        let (reading, truthError) = try session.read()
+        try refuseUnreadable(reading.contents)
+        return (session.turnToLastRecord() ?? reading, truthError)
     }
 
     /// Throws where contents say nothing because the only file of the store can't be read.

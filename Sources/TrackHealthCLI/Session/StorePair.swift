@@ -33,13 +33,8 @@ struct StorePair {
         return (before, after)
     }
 
-    /// A store in which nothing is recent is judged as of its last record, as the dashboard shows it.
     static func read(_ path: String, _ options: StoreChoice) throws -> Reading {
-        let access = try StoreAccess(path: path, options: options)
-        var session = StoreSession(access, isShown: true)
-        let reading = try session.read().reading
-        try access.refuseUnreadable(reading.contents)
-        return session.turnToLastRecord() ?? reading
+        try StoreAccess(path: path, options: options).readShown().reading
     }
 }
 

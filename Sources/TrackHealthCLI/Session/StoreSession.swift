@@ -27,6 +27,8 @@ struct StoreSession {
     private var knowledge = ExternalEvidence()
     /// The judgement as of now, for history and alerts, whichever instant is shown.
     private var present: HealthReport?
+    /// The answer of the last record, from one read to the next.
+    private var atLastRecord: LastAnswer?
     /// The keys of copies of earlier runs, until a read takes them along.
     private var earlier: [StoreListing] = []
     /// Whether the last read succeeded. Until one does again, what was read before it is not judged again.
@@ -67,9 +69,10 @@ struct StoreSession {
     mutating func read() throws -> (reading: Reading, truthError: String?) {
         isReadable = false
         let (instant, contents, knowledge) = try contents()
-        let report = access.report(contents, at: instant, previous: previous, outside: knowledge)
+        (self.knowledge, atLastRecord) = (knowledge, nil)
+        let report = judged(contents, at: instant)
         previous.note(contents, report)
-        (isReadable, self.knowledge, present) = (true, knowledge, report)
+        (isReadable, present) = (true, report)
         var new = Reading(contents: contents, report: report)
         guard isShown else {
             reading = new
@@ -85,16 +88,29 @@ struct StoreSession {
         return (new, truth.refusal)
     }
 
-    /// Reads the store for one judgement, and judges it as of its last record where nothing in it is recent and no
-    /// instant was given.
-    ///
-    /// - Returns: What was read, and whether it was judged as of its last record.
-    mutating func readOnce() throws -> (reading: Reading, isPast: Bool) {
+    /// Reads the store for one judgement. A store in which nothing is recent has two answers: of its last record, which
+    /// leads where no instant was given, and of the present, which leads elsewhere and carries the other.
+    mutating func readOnce() throws -> Reading {
         let (instant, contents, knowledge) = try contents()
+        self.knowledge = knowledge
         let last = access.opensAtLastRecord ? contents.agedSince(instant, access.thresholds) : nil
-        let report = access.report(
-            contents, at: last ?? instant, isLast: last != nil, outside: knowledge)
-        return (Reading(contents: contents, report: report), last != nil)
+        let report =
+            last.map { access.report(contents, at: $0, isLast: true, outside: knowledge) }
+            ?? judged(contents, at: instant)
+        return Reading(contents: contents, report: report)
+    }
+
+    /// The judgement of the present, beside the answer of the last record where nothing in the store is recent; a screen
+    /// turns from one to the other.
+    private mutating func judged(_ contents: StoreContents, at instant: Instant) -> HealthReport {
+        var report = access.report(contents, at: instant, previous: previous, outside: knowledge)
+        if !isShown, access.fixedInstant == nil, let last = report.agedSince(access.thresholds) {
+            let answer =
+                atLastRecord
+                ?? LastAnswer(access.report(contents, at: last, isLast: true, outside: knowledge))
+            (atLastRecord, report.atLastRecord) = (answer, answer)
+        }
+        return report
     }
 
     /// What the store says and what is known beside it, not judged yet.
@@ -132,7 +148,7 @@ struct StoreSession {
     mutating func judge() -> HealthReport? {
         guard isReadable, let contents = reading?.contents else { return nil }
         knowledge = known().knowledge
-        present = access.report(contents, at: access.instant, previous: previous, outside: knowledge)
+        present = judged(contents, at: access.instant)
         return present
     }
 
