@@ -19,6 +19,13 @@ import TrackingModel
                 at: at(2), event: EventName("e"), outcome: .rejected("SKIP"), origin: .logFile("a.log")),
             Callback(at: at(3), event: EventName("e"), outcome: .unknown, origin: .midnightLog),
         ]
+        var figures = Callback.Figures()
+        (figures.todayBefore, figures.today, figures.threshold, figures.gap) = (60, 120, 180, 59.5)
+        figures.isSetToThreshold = true
+        contents.callbacks.append(
+            Callback(
+                at: at(4), event: EventName("e"), outcome: .recorded, creditedSeconds: 60, figures: figures,
+                session: "A1", origin: .debugLog))
         contents.log = [
             line(1, "漢\u{301}\n", fields: [.init(key: "b", value: "1"), .init(key: "a", value: "")]),
             LogEntry(
@@ -40,6 +47,13 @@ import TrackingModel
                 reading: reading),
             JournalRecord(sequence: 8, kind: .midnight, reading: reading),
         ])
+        var registration = JournalRecord(sequence: 9, kind: .registered, reading: reading)
+        registration.countsDay = true
+        registration.thresholds = ["tubes": MinuteSet(1...5), "reader": MinuteSet(7...60)]
+        registration.thresholds["tubes"]?.insert(9...9)
+        registration.battery = BatteryReading(level: 0.5, isCharging: true)
+        registration.memoryBytes = 4_000_000
+        contents.engine?.records.append(registration)
         contents.apps[0].name = "Tubes"
         contents.apps[0].history = [
             DailyUsage(day: LocalDay(year: 2025, month: 11, day: 12), seconds: 60, points: 2)

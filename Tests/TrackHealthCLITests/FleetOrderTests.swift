@@ -46,7 +46,7 @@ import TrackingModel
         let bench = try Bench()
         let root = try fleet(bench)
         var model = try screen(root)
-        #expect(Self.names.count == FleetOrder.Column.allCases.count)
+        #expect(Self.names.count == FleetColumn.allCases.count)
         func printed(_ options: String...) throws -> [String] {
             let run = try bench.run(
                 arguments: ["fleet", root, "--devices", root + "/devices.csv", "--json"] + options)

@@ -118,7 +118,7 @@ extension FleetModel: TerminalProgram {
     }
 
     private mutating func sortByNextColumn() {
-        let columns = FleetOrder.Column.allCases
+        let columns = FleetColumn.allCases
         let next = (columns.firstIndex(of: order.column).map { $0 + 1 } ?? 0) % columns.count
         order = FleetOrder(columns[next])
         arrange()
@@ -193,7 +193,7 @@ extension FleetModel: TerminalProgram {
             if row < count { select(row) }
         case .button(let index): page = FleetPage(rawValue: index) ?? page
         case .column(let index):
-            let column = FleetOrder.Column.allCases[index]
+            let column = FleetColumn.allCases[index]
             order = FleetOrder(column, isReversed: order.column == column && !order.isReversed)
             arrange()
         default: break

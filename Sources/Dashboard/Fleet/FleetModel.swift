@@ -31,7 +31,7 @@ package struct FleetModel: Sendable, ContextProvider {
     private(set) var fleet = FleetRows()
     private(set) var counts = FleetCounts([])
     /// The columns that say something of any device.
-    private(set) var knownColumns: Set<FleetOrder.Column> = []
+    private(set) var knownColumns: Set<FleetColumn> = []
     var progress = FleetProgress()
     /// Nil where nothing is sent to a collector.
     var collector: CollectorStatus?
@@ -121,7 +121,7 @@ package struct FleetModel: Sendable, ContextProvider {
         guard !update.changed.isEmpty || !update.removed.isEmpty else { return }
         fleet.apply(update)
         counts = FleetCounts(fleet.all)
-        knownColumns = FleetOrder.columns(knownIn: fleet.all)
+        knownColumns = FleetColumn.known(in: fleet.all)
         summaryIsOld = true
         // With few rows, or as soon as all are there, nothing is behind.
         if progress.isComplete || fleet.all.count <= 500 { summarise() }
@@ -176,9 +176,10 @@ struct FleetFilterRow: FilterRow {
         switch field {
         case .state: passes(row.state.word)
         case .device: passes(row.name) || passes(row.shortPath)
-        case .ios: row.facts.system.map(passes) ?? false
-        case .tracker: row.facts.app.map(passes) ?? false
-        case .model: row.facts.model.map(passes) ?? false
+        case .ios, .tracker, .model:
+            GroupKey.allCases.contains { key in
+                key.field == field && key.value(of: row.facts).map(passes) ?? false
+            }
         case .code: row.health?.findings.contains { passes($0.code) } ?? false
         case .day: row.health?.days.contains { $0.hasIncident && passes($0.day.description) } ?? false
         default: false

@@ -8,18 +8,24 @@ import Themes
 import TrackingModel
 
 extension FleetModel {
-    private static let deviceColumns: [(column: FleetOrder.Column, TableColumn)] = [
-        (.state, TableColumn("state", minimum: 14, rank: 99)),
-        (.device, TableColumn("device", minimum: 12, ideal: 30, rank: 100, cut: .middleOfName)),
-        (.since, TableColumn("since", minimum: 12, ideal: 17, rank: 50)),
-        (.lost, TableColumn("lost", minimum: 13, ideal: 14, alignment: .right, rank: 95)),
-        (.phantom, TableColumn("phantom", minimum: 13, ideal: 14, alignment: .right, rank: 90)),
-        (.lastCallback, TableColumn("last call", minimum: 12, ideal: 17, rank: 85)),
-        (.memory, TableColumn("memory", minimum: 8, alignment: .right, rank: 60)),
-        (.system, TableColumn("iOS", minimum: 5, ideal: 7, rank: 80)),
-        (.app, TableColumn("tracker", minimum: 7, ideal: 9, rank: 75)),
-        (.model, TableColumn("model", minimum: 8, ideal: 11, rank: 40)),
-        (.age, TableColumn("data as of", minimum: 12, ideal: 17, rank: 55)),
+    private static let deviceColumns: [(column: FleetColumn, TableColumn)] = [
+        (.state, TableColumn(FleetColumn.state.rawValue, minimum: 14, rank: 99)),
+        (
+            .device,
+            TableColumn(FleetColumn.device.rawValue, minimum: 12, ideal: 30, rank: 100, cut: .middleOfName)
+        ),
+        (.since, TableColumn(FleetColumn.since.rawValue, minimum: 12, ideal: 17, rank: 50)),
+        (.lost, TableColumn(FleetColumn.lost.rawValue, minimum: 13, ideal: 14, alignment: .right, rank: 95)),
+        (
+            .phantom,
+            TableColumn(FleetColumn.phantom.rawValue, minimum: 13, ideal: 14, alignment: .right, rank: 90)
+        ),
+        (.lastCallback, TableColumn(FleetColumn.lastCallback.rawValue, minimum: 12, ideal: 17, rank: 85)),
+        (.memory, TableColumn(FleetColumn.memory.rawValue, minimum: 8, alignment: .right, rank: 60)),
+        (.system, TableColumn(FleetColumn.system.rawValue, minimum: 5, ideal: 7, rank: 80)),
+        (.app, TableColumn(FleetColumn.app.rawValue, minimum: 7, ideal: 9, rank: 75)),
+        (.model, TableColumn(FleetColumn.model.rawValue, minimum: 8, ideal: 11, rank: 40)),
+        (.age, TableColumn(FleetColumn.age.rawValue, minimum: 12, ideal: 17, rank: 55)),
     ]
 
     func drawDevices(_ layout: FleetLayout, into canvas: inout Canvas) {
@@ -44,7 +50,7 @@ extension FleetModel {
                 columns[place.column].title + arrow, x: x, y: layout.titles.y,
                 style: isSorted ? .accent : .muted, width: place.width,
                 alignment: columns[place.column].alignment)
-            if let index = FleetOrder.Column.allCases.firstIndex(of: column) {
+            if let index = FleetColumn.allCases.firstIndex(of: column) {
                 canvas.clickable(
                     Rect(x: x, y: layout.titles.y, width: place.width, height: 1), Click.column(index))
             }
@@ -89,29 +95,21 @@ extension FleetModel {
         }
     }
 
-    private func span(_ column: FleetOrder.Column, _ row: FleetRow, isNarrow: Bool) -> Span {
-        let unknown = Span(settings.glyphs.dash, .muted)
-        func moment(_ instant: Instant?) -> Span {
-            instant.map { Span(calendar.moment($0, near: now, seconds: false), .text) } ?? unknown
-        }
-        let health = row.health
-        switch column {
-        case .state:
-            let glyph = String(row.state.glyph(settings.glyphs))
-            let was = health?.isPast ?? false ? "was " : ""
-            return Span(isNarrow ? glyph : "\(glyph) \(was)\(row.state.word)", row.state.role)
-        case .device: return Span(row.name, .text)
-        case .since: return moment(health?.since)
-        case .lost: return minutesSpan(health?.minutes.lost, .critical)
-        case .phantom: return minutesSpan(health?.minutes.phantom, .warning)
-        case .lastCallback: return moment(health?.lastCallback)
-        case .memory: return health?.shownBytes.map { Span(sizeText($0), .text) } ?? unknown
-        case .system: return row.facts.system.map { Span($0, .text) } ?? unknown
-        case .app: return row.facts.app.map { Span($0, .text) } ?? unknown
-        case .model: return row.facts.model.map { Span($0, .text) } ?? unknown
-        case .age: return moment(health?.dataAsOf)
+    private func span(_ column: FleetColumn, _ row: FleetRow, isNarrow: Bool) -> Span {
+        if column == .state, isNarrow { return Span(glyph(row), row.state.role) }
+        switch column.value(of: row) {
+        case .text(let text):
+            return column == .state
+                ? Span("\(glyph(row)) \(text)", row.state.role) : Span(text, .text)
+        case .moment(let instant):
+            return Span(calendar.moment(instant, near: now, seconds: false), .text)
+        case .minutes(let range): return minutesSpan(range, column == .lost ? .critical : .warning)
+        case .bytes(let bytes): return Span(sizeText(bytes), .text)
+        case nil: return Span(settings.glyphs.dash, .muted)
         }
     }
+
+    private func glyph(_ row: FleetRow) -> String { String(row.state.glyph(settings.glyphs)) }
 
     func drawDeviceDetails(_ rect: Rect, into canvas: inout Canvas) {
         guard rect.height > 1, let row = device(list.selected) else { return }

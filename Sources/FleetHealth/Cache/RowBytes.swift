@@ -42,10 +42,7 @@ extension KeptRow {
         out.text(health.generation)
         out.instant(health.covered?.lowerBound)
         out.instant(health.covered?.upperBound)
-        let minutes = health.minutes
-        for range in [minutes.lost, minutes.rejected, minutes.phantom, minutes.recovered] {
-            out.range(range)
-        }
+        for figure in MinuteFigure.allCases { out.range(health.minutes[figure]) }
         for number in [
             health.memoryBytes, health.peakBytes, health.eventsToday, health.errorsToday, health.todaySeconds,
         ] { out.number(number.map(Double.init)) }
@@ -88,9 +85,8 @@ extension KeptRow {
         let generation = input.text()
         let (start, end) = (input.instant(), input.instant())
         let covered = start.flatMap { start in end.flatMap { start <= $0 ? start...$0 : nil } }
-        var minutes = MinuteFigures(lost: nil, rejected: nil, phantom: nil, recovered: nil)
-        (minutes.lost, minutes.rejected) = (input.range(), input.range())
-        (minutes.phantom, minutes.recovered) = (input.range(), input.range())
+        var minutes = MinuteFigures.unknown
+        for figure in MinuteFigure.allCases { minutes[figure] = input.range() }
         let numbers = (0..<5).map { _ in input.number().flatMap { Int(exactly: $0) } }
         let findings = (0..<input.count()).compactMap { _ -> RowHealth.FindingMark? in
             let code = input.text()

@@ -26,30 +26,38 @@ extension Document {
     private static func columns(
         _ rows: [FleetRow], _ page: @escaping (String) -> String?
     ) -> [Column<FleetRow>] {
-        func minutes(_ range: MinuteRange?) -> String {
-            range.map { minuteText($0.low, $0.high) } ?? "unknown"
-        }
-        let columns: [Column<FleetRow>] = [
+        let listed: [(column: FleetColumn, width: Int)] = [
+            (.state, 12), (.device, 36), (.lost, 16), (.phantom, 16), (.lastCallback, 16), (.system, 8),
+            (.app, 8), (.model, 12), (.memory, 9),
+        ]
+        let known = rows.isEmpty ? Set(FleetColumn.allCases) : FleetColumn.known(in: rows)
+        return listed.filter { known.contains($0.column) }.map { column, width in
             .init(
-                "state", 12, look: { .badge(level($0.state)) },
-                { ($0.health?.isPast ?? false ? "was " : "") + $0.state.word }),
-            .init(
-                "device", 36, look: { $0.health.flatMap { page($0.device) }.map(Look.link) ?? .plain },
-                { $0.name }),
-            .init("lost", 16, number: true) { minutes($0.health?.minutes.lost) },
-            .init("phantom", 16, number: true) { minutes($0.health?.minutes.phantom) },
-            .init("last call (UTC)", 16) { $0.health?.lastCallback.map(time) ?? "unknown" },
-            .init("iOS", 8) { $0.facts.system ?? "unknown" },
-            .init("tracker", 8) { $0.facts.app ?? "unknown" },
-            .init("model", 12) { $0.facts.model ?? "unknown" },
-            .init("memory", 9, number: true) { $0.health?.shownBytes.map(sizeText) ?? "unknown" },
+                column.rawValue + (column == .lastCallback ? " (UTC)" : ""), width,
+                number: [.lost, .phantom, .memory].contains(column),
+                look: { row in
+                    switch column {
+                    case .state: .badge(level(row.state))
+                    case .device: row.health.flatMap { page($0.device) }.map(Look.link) ?? .plain
+                    default: .plain
+                    }
+                }, { column.value(of: $0).map(text) ?? "unknown" })
+        } + [
             // A store that is ok has nothing to explain.
             .init("why") { row in
                 [row.state == .ok ? nil : row.reason, row.health?.atLastRecord?.sentence].compactMap { $0 }
                     .joined(separator: " ")
-            },
+            }
         ]
-        return columns.filter { column in rows.isEmpty || rows.contains { column.text($0) != "unknown" } }
+    }
+
+    private static func text(_ value: FleetColumn.Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .moment(let instant): time(instant)
+        case .minutes(let range): minuteText(range.low, range.high)
+        case .bytes(let bytes): sizeText(bytes)
+        }
     }
 
     /// - Parameter groups: At least one, all by the same fact.

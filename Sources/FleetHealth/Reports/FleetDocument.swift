@@ -32,7 +32,8 @@ package struct FleetDocument: Hashable, Sendable {
     /// The text: one line without a line feed, or indented for people.
     package func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
-    private static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]?) -> OrderedJSON {
+    /// - Parameter metrics: As those of the whole.
+    static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]? = nil) -> OrderedJSON {
         let (health, facts) = (row.health, row.facts)
         let figures: OrderedJSON = [
             "path": row.path, "name": row.name, "label": facts.label, "model": facts.model,
@@ -43,9 +44,9 @@ package struct FleetDocument: Hashable, Sendable {
             "last_record_at": health?.lastRecord, "last_callback_at": health?.lastCallback,
             "written_at": health?.writtenAt, "generation": health?.generation,
             "covered_from": health?.covered?.lowerBound, "covered_to": health?.covered?.upperBound,
-            "lost_minutes": range(health?.minutes.lost), "rejected_minutes": range(health?.minutes.rejected),
-            "phantom_minutes": range(health?.minutes.phantom),
-            "recovered_minutes": range(health?.minutes.recovered), "memory_bytes": health?.memoryBytes,
+        ]
+        let rest: OrderedJSON = [
+            "memory_bytes": health?.memoryBytes,
             "peak_bytes": health?.peakBytes, "events_today": health?.eventsToday,
             "errors_today": health?.errorsToday, "today_total_seconds": health?.todaySeconds,
             "findings": (health?.findings ?? []).map {
@@ -54,7 +55,8 @@ package struct FleetDocument: Hashable, Sendable {
             "days": health?.days ?? [],
         ]
         let samples = metrics.map { [OrderedJSON.Member("metrics", $0[row.path].map(Self.samples))] }
-        return .object(figures.members + (samples ?? []))
+        let minutes = (health?.minutes ?? .unknown).members
+        return .object(figures.members + minutes + rest.members + (samples ?? []))
     }
 
     /// The samples of a device as a scraper has them, by the names of Prometheus.

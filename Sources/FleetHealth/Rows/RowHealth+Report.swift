@@ -54,14 +54,11 @@ extension RowHealth {
         for gap in report.gaps where gap.end > calendar.start(of: first) {
             marks.mark(gap.start, gap.end, HourMark(gap))
         }
-        for day in marks.days.keys { marks.days[day]?.lost = report.lost(on: day) }
-        for burst in report.bursts where burst.verdict == .phantom {
-            let day = calendar.day(of: burst.start)
-            guard day >= first else { continue }
-            marks.days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = true
-        }
-        for (day, balance) in report.balances where balance.phantom.low >= 1 {
-            marks.days[day]?.hasPhantom = true
+        for day in Set(marks.days.keys).union(report.bursts.map { calendar.day(of: $0.start) }) {
+            let hasPhantom = report.phantom(on: day).map { $0.low >= 1 } ?? false
+            guard day >= first, hasPhantom || marks.days[day] != nil else { continue }
+            marks.days[day, default: FleetDay(day: day, isCovered: false)].hasPhantom = hasPhantom
+            marks.days[day]?.lost = report.lost(on: day)
         }
         return marks.inOrder
     }

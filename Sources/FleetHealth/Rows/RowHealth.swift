@@ -64,7 +64,7 @@ package struct RowHealth: Hashable, Sendable {
         self.isPast = isPast
         self.timeZone = timeZone
         self.generation = generation
-        minutes = MinuteFigures(lost: nil, rejected: nil, phantom: nil, recovered: nil)
+        minutes = .unknown
         findings = []
         days = []
     }

@@ -206,8 +206,10 @@ private struct MeasureResult {
         _ thresholds: Thresholds
     ) {
         let usual = measure.limits(thresholds)
-        let warning = request.warning[measure.name] ?? usual.warning
-        let critical = request.critical[measure.name] ?? usual.critical
+        let (ownWarning, ownCritical) = (request.warning[measure.name], request.critical[measure.name])
+        let (warning, critical) = (ownWarning ?? usual.warning, ownCritical ?? usual.critical)
+        // What the usual limits are for, the verdict has judged; alone it does not count.
+        let usualCount = !request.only.isEmpty
         value = measure.value(of: report)
         guard let value else {
             let isAsked = request.names(measure)
@@ -217,11 +219,11 @@ private struct MeasureResult {
             performance = isAsked ? "'\(measure.name)'=U" : nil
             return
         }
-        if let critical, critical.alerts(on: value) {
+        if let critical = usualCount ? critical : ownCritical, critical.alerts(on: value) {
             violation = Violation(
                 level: .critical, reason: measure.violation(value, critical, isCritical: true),
                 finding: measure.finding)
-        } else if let warning, warning.alerts(on: value) {
+        } else if let warning = usualCount ? warning : ownWarning, warning.alerts(on: value) {
             violation = Violation(
                 level: .warning, reason: measure.violation(value, warning, isCritical: false),
                 finding: measure.finding)

@@ -7,7 +7,9 @@ extension HealthMeasure {
     public static func named(_ name: String) -> HealthMeasure? { all.first { $0.name == name } }
 
     /// All measures, in the order in which they are listed and reported.
-    public static let all: [HealthMeasure] = [
+    public static let all = ages + MinuteFigure.allCases.map(\.measure) + others
+
+    private static let ages = [
         HealthMeasure(
             "callback-age", .seconds,
             "Age of the last callback while the store shows use after it, else 0; unknown without a callback, and where the "
@@ -19,16 +21,9 @@ extension HealthMeasure {
             value: { report in
                 report.heartbeat.state == .future ? nil : report.heartbeat.ageSeconds.map { max(0, $0) }
             }),
-        HealthMeasure(
-            "lost-minutes", .plain,
-            "Minutes that were lost for certain, as far back as the logs go; unknown without a log of events.",
-            finding: .minutesLost,
-            limits: { ($0.lostMinutesWarning, $0.lostMinutesCritical) },
-            value: { $0.minutes.lost?.low }),
-        HealthMeasure(
-            "rejected-minutes", .plain,
-            "Minutes of use whose callbacks were rejected and that were not recovered later; unknown without a log of callbacks.",
-            finding: .minutesRejected, value: { $0.minutes.rejected?.low }),
+    ]
+
+    private static let others = [
         HealthMeasure(
             "missed-ratio", .plain,
             "Share of reached thresholds whose callback never came, 0 to 1; unknown below 30 of them.",
@@ -38,16 +33,6 @@ extension HealthMeasure {
             "rejected-ratio", .plain,
             "Share of today's callbacks that were rejected, 0 to 1; unknown without a log of them.",
             bounds: { _ in 0...1 }, value: { $0.flow?.rejectedRatio }),
-        HealthMeasure(
-            "phantom-minutes", .plain,
-            "Phantom minutes: credited, but nobody can have used them; at least so many; unknown without a log of callbacks.",
-            finding: .growthExceedsClock,
-            limits: { _ in (FixedLimits.physicalAllowance / 60, nil) },
-            value: { $0.minutes.phantom?.low }),
-        HealthMeasure(
-            "recovered-minutes", .plain,
-            "Minutes whose own callback never came and that a later one recovered; unknown without a log of callbacks.",
-            value: { $0.minutes.recovered?.low }),
         HealthMeasure(
             "growth-ratio", .plain,
             "Time credited in the last hour, as a share of that hour; unknown where the logs don't cover it.",

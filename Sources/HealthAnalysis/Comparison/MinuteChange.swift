@@ -2,11 +2,6 @@
 
 /// Lost, rejected, phantom or recovered minutes in two stores.
 public struct MinuteChange: Hashable, Sendable {
-    /// Which of the figures.
-    public enum Figure: String, CaseIterable, Sendable {
-        case lost, rejected, phantom, recovered
-    }
-
     /// How the figures compare.
     public enum Course: String, Sendable {
         /// Both are exact and equal.
@@ -20,12 +15,12 @@ public struct MinuteChange: Hashable, Sendable {
         case unknown
     }
 
-    public var figure: Figure
+    public var figure: MinuteFigure
     /// Nil for unknown.
     public var before: MinuteRange?
     public var after: MinuteRange?
 
-    public init(figure: Figure, before: MinuteRange?, after: MinuteRange?) {
+    public init(figure: MinuteFigure, before: MinuteRange?, after: MinuteRange?) {
         self.figure = figure
         self.before = before
         self.after = after
@@ -51,19 +46,8 @@ public struct MinuteChange: Hashable, Sendable {
 
     /// Each figure of two reports.
     static func all(_ before: HealthReport, _ after: HealthReport) -> [MinuteChange] {
-        Figure.allCases.map {
+        MinuteFigure.allCases.map {
             MinuteChange(figure: $0, before: before.minutes[$0], after: after.minutes[$0])
-        }
-    }
-}
-
-extension MinuteFigures {
-    subscript(figure: MinuteChange.Figure) -> MinuteRange? {
-        switch figure {
-        case .lost: lost
-        case .rejected: rejected
-        case .phantom: phantom
-        case .recovered: recovered
         }
     }
 }

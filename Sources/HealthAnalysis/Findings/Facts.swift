@@ -90,6 +90,17 @@ struct Facts {
     /// Minutes of use that were not credited; 0 where that is unknown.
     var lost: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
 
+    /// How bad so many minutes are that are lost or phantom for certain; nil for few.
+    func level(of minutes: Double) -> FindingLevel? {
+        if minutes > thresholds.lostMinutesCritical { return .critical }
+        return minutes > thresholds.lostMinutesWarning ? .warning : nil
+    }
+
+    /// The end of days; nil where today is among them.
+    func end(of days: LossDays) -> Instant? {
+        days.last < observation.today ? observation.calendar.start(of: days.last + 1) : nil
+    }
+
     /// Today's balance, of all apps or of one; nil where the journal does not hold the whole day.
     var today: UseBalance? { balances.days[observation.today]?.all }
     func today(_ app: String) -> UseBalance? { balances.days[observation.today]?.apps[app] }

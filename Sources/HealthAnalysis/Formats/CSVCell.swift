@@ -4,6 +4,15 @@ import PlainText
 
 /// Cells as RFC 4180 has them. Text that a spreadsheet would take for a formula begins with an apostrophe.
 package enum CSVCell {
+    /// A header, then a row a record, lines ending in CR LF; what a record does not have is an empty cell.
+    package static func table(_ columns: [String], _ rows: [[OrderedJSON.Member]]) -> String {
+        let lines = rows.map { row in
+            let cells = Dictionary(row.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+            return columns.map { text(cells[$0] ?? .null) }
+        }
+        return ([columns] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
+    }
+
     /// Unknown is an empty cell; a list is its values with semicolons.
     package static func text(_ value: OrderedJSON) -> String {
         switch value {

@@ -29,6 +29,14 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         if case .object(let members) = self { members } else { [] }
     }
 
+    /// The members with those of objects among them in their place, named after both: `verdict_level`.
+    package var flattened: [Member] {
+        members.flatMap { member in
+            guard case .object = member.value else { return [member] }
+            return member.value.flattened.map { Member(member.key + "_" + $0.key.lowercased(), $0.value) }
+        }
+    }
+
     /// The text: one line, or indented by two spaces for people.
     public func text(pretty: Bool = false) -> String {
         var bytes: [UInt8] = []

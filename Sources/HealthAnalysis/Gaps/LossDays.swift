@@ -4,14 +4,19 @@ import TrackingModel
 
 /// When minutes were lost.
 struct LossDays {
-    private let first: LocalDay
-    private let last: LocalDay
+    let first: LocalDay
+    let last: LocalDay
 
     /// By lost gaps, and by the balances of days on which minutes are missing in no one stretch; nil for none.
     init?(_ gaps: [Gap], _ balances: [LocalDay: UseBalance], _ calendar: LocalCalendar) {
         let lost = gaps.filter { $0.gapClass == .lost }
         var days = lost.flatMap { [calendar.day(of: $0.start), calendar.day(of: $0.end)] }
         if days.isEmpty { days = balances.keys.filter { balances[$0]?.lost.high ?? 0 > 0 } }
+        self.init(days)
+    }
+
+    /// Nil for no day.
+    init?(_ days: some Collection<LocalDay>) {
         guard let first = days.min(), let last = days.max() else { return nil }
         (self.first, self.last) = (first, last)
     }

@@ -100,6 +100,13 @@ public struct HealthReport: Hashable, Sendable {
             ?? GapSearch.total(of: gaps.filter { $0.gapClass == .lost && calendar.day(of: $0.start) == day })
     }
 
+    /// Phantom minutes of a local day: by its balance, else in the bursts that began on it; nil where unknown.
+    public func phantom(on day: LocalDay) -> MinuteRange? {
+        guard minutes.phantom != nil else { return nil }
+        return balances[day]?.phantom
+            ?? MinuteRange(bursts.filter { calendar.day(of: $0.start) == day }.map(\.phantomMinutes))
+    }
+
     /// Minutes since today's last callback, in which use may be on its way, or never reported; nil without a balance.
     public var unreportedMinutes: MinuteRange? {
         balancedUntil.map { MinuteRange(low: 0, high: max(0, at - $0) / 60) }

@@ -134,24 +134,17 @@ struct MetricTable {
     }
 
     var minutes: [Metric] {
-        func bounds(_ name: String, _ help: String, _ range: MinuteRange?) -> Metric {
-            metric(
-                "trackhealth_\(name)_seconds", help, by: "bound",
+        let figures = MinuteFigure.allCases.map { figure in
+            let range = report.minutes[figure]
+            return metric(
+                "trackhealth_\(figure.rawValue)_seconds", figure.meaning + ", between two bounds.",
+                by: "bound",
                 [("low", range.map { $0.low * 60 }), ("high", range.map { $0.high * 60 })])
         }
         // Without a log of events nothing is known of gaps.
         let kinds = report.minutes.lost == nil ? [] : Gap.Class.allCases
         let gaps = kinds.map { kind in (kind.rawValue, report.gaps.filter { $0.gapClass == kind }) }
-        let figures = report.minutes
-        return [
-            bounds("lost", "Usage that was not credited, between two bounds.", figures.lost),
-            bounds(
-                "rejected", "Usage whose callbacks came and were rejected, a part of the lost usage.",
-                figures.rejected),
-            bounds("phantom", "Phantom time: credited, and nobody can have used it.", figures.phantom),
-            bounds(
-                "recovered", "Usage whose own callback was lost and that a later one recovered.",
-                figures.recovered),
+        return figures + [
             metric(
                 "trackhealth_gaps", "Gaps, by the class that the evidence gives them.", by: "class",
                 gaps.map { ($0, $1.count) }),

@@ -2,8 +2,7 @@
 
 public import TrackingModel
 
-/// A table as RFC 4180 has it: a header, then a row a record, lines ending in CR LF. Unknown is an empty cell,
-/// instants are ISO-8601 in UTC. Text that a spreadsheet would take for a formula begins with an apostrophe.
+/// A table as ``CSVCell`` writes it; instants are ISO-8601 in UTC.
 public struct CSVReport: Hashable, Sendable {
     public let text: String
 
@@ -18,13 +17,8 @@ public struct CSVReport: Hashable, Sendable {
         redact: Bool = false
     ) {
         let columns = ["device", "report_at"] + Self.columns(of: table)
-        let rows = ReportRecords(report, contents, device: device, redact: redact).rows(table)
-        var text = columns.joined(separator: ",") + "\r\n"
-        for row in rows {
-            let cells = Dictionary(row.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-            text += columns.map { CSVCell.text(cells[$0] ?? .null) }.joined(separator: ",") + "\r\n"
-        }
-        self.text = text
+        text = CSVCell.table(
+            columns, ReportRecords(report, contents, device: device, redact: redact).rows(table))
     }
 
     /// The columns are named here so that they stay where they are when a record gets another key.

@@ -63,10 +63,10 @@ struct DayPicture {
 
     /// What the picture shows, for whoever can't see it.
     private var description: String {
-        let unreal = saturatingSum(phantom)
+        let unreal = report.phantom(on: report.calendar.day(of: day.start))
         let counted =
             countText(saturatingSum(day.recorded), "minute") + " in the logs"
-            + (unreal > 0 ? ", up to \(unreal) of them phantom" : "")
+            + (unreal.map { $0.high >= 1 ? ", " + $0.text + " of them phantom" : "" } ?? "")
         let failed = countText(saturatingSum(day.errors), "error")
         let classes = Gap.Class.allCases.compactMap { kind -> String? in
             let count = shownGaps.count { $0.gapClass == kind }
@@ -154,7 +154,7 @@ struct DayPicture {
             guard minutes > 0 else { return "" }
             let start = day.start + Double(index) * DayProfile.slotSeconds
             let (real, top) = (y(minutes - unreal), y(minutes))
-            let note = unreal > 0 ? ", up to \(unreal) of them phantom" : ""
+            let note = unreal > 0 ? ", in bursts up to \(unreal) phantom ones" : ""
             let words = "\(report.calendar.time(of: start).clock): \(countText(minutes, "minute"))\(note)"
             let place = x(start) + 0.75
             let number: HTML =

@@ -51,18 +51,13 @@ struct ReportRecords {
 
     /// Everything of the report that is no list of records, in one: `verdict_level`, `memory_bytes`, ….
     var status: [OrderedJSON.Member] {
-        common + document.members.filter { !Self.lists.contains($0.key) }.flatMap(Self.flattened)
+        common + OrderedJSON.object(document.members.filter { !Self.lists.contains($0.key) }).flattened
     }
 
     /// The keys of the status document whose members are records of their own.
     private static let lists: Set<String> = [
         "apps", "gaps", "findings", "bursts", "invariants", "read_problems",
     ]
-
-    private static func flattened(_ member: OrderedJSON.Member) -> [OrderedJSON.Member] {
-        guard case .object(let inner) = member.value else { return [member] }
-        return inner.flatMap { flattened(.init(member.key + "_" + $0.key.lowercased(), $0.value)) }
-    }
 
     private func listed(_ key: String) -> [[OrderedJSON.Member]] {
         guard case .array(let values) = document.members.first(where: { $0.key == key })?.value else {

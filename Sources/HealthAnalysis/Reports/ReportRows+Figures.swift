@@ -11,18 +11,7 @@ extension ReportRows {
             .init(
                 "Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown",
                 level: report.queue.emergencyFlag == true ? "critical" : nil),
-            lost,
-            minutes(
-                "Rejected part", report.minutes.rejected, note: "of the lost minutes",
-                none: "no callback was rejected"),
-            minutes(
-                "Phantom", report.minutes.phantom, note: "credited, and nobody can have used them",
-                none: "nothing ran ahead of the clock", .growthExceedsClock),
-            minutes(
-                "Recovered", report.minutes.recovered, note: "credited with a later callback",
-                none: "nothing had to be recovered"),
-            credited, thresholds,
-        ] + activities + evidence
+        ] + MinuteFigure.allCases.map(minutes) + [credited, thresholds] + activities + evidence
     }
 
     private var heartbeat: Document.Fact {
@@ -118,25 +107,18 @@ extension ReportRows {
         return "\(count(queue.waiting)) for their app, \(count(queue.countedMinimally)) counted, not credited"
     }
 
-    private var lost: Document.Fact {
-        let gaps = report.gaps.count { $0.gapClass == .lost }
-        return minutes(
-            "Lost minutes", report.minutes.lost,
-            note: gaps == 0 ? "by how far the system's counters came" : "in " + countText(gaps, "gap"),
-            none: "no threshold was skipped or rejected", .minutesLost)
-    }
-
-    private func minutes(
-        _ name: String, _ range: MinuteRange?, note: String, none: String, _ code: FindingCode? = nil
-    ) -> Document.Fact {
-        guard let range else {
-            return .init(name, "unknown", note: silence ?? "no log lists callbacks")
+    private func minutes(_ figure: MinuteFigure) -> Document.Fact {
+        guard let range = report.minutes[figure] else {
+            return .init(figure.title, "unknown", note: silence ?? "no log lists callbacks")
         }
+        let note = figure.note(report)
         guard range.high > 0 else {
             let start = report.coverage.start.map { "since " + time($0) + ", where the log begins" }
-            return .init(name, "none", note: start ?? none)
+            return .init(figure.title, "none", note: start ?? note.none)
         }
-        return .init(name, range.text + " min", note: note, level: code.map { level($0) ?? "notice" })
+        return .init(
+            figure.title, range.text + " min", note: note.some,
+            level: figure.finding.map { level($0) ?? "notice" })
     }
 
     private var credited: Document.Fact {

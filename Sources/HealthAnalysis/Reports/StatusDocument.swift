@@ -16,7 +16,7 @@ public struct StatusDocument: Hashable, Sendable {
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     public init(_ report: HealthReport, redact: Bool = false) {
         let report = redact ? Redaction(report).applied(to: report) : report
-        json = [
+        let head: OrderedJSON = [
             "schema": Self.schema, "generated_at": report.at,
             "time_zone": report.calendar.identifier, "last_record_at": report.lastTraceAt,
             "as_of_last_record": report.isOfLastRecord, "at_last_record": report.atLastRecord,
@@ -24,9 +24,9 @@ public struct StatusDocument: Hashable, Sendable {
             "events": report.events, "memory": report.memory, "notifications": report.notifications,
             "queue": report.queue, "gaps": report.gaps, "used_minutes": range(report.balance?.used),
             "unreported_minutes": range(report.unreportedMinutes),
-            "lost_minutes": range(report.minutes.lost), "rejected_minutes": range(report.minutes.rejected),
-            "phantom_minutes": range(report.minutes.phantom),
-            "recovered_minutes": range(report.minutes.recovered), "apps": report.apps,
+        ]
+        let rest: OrderedJSON = [
+            "apps": report.apps,
             "today_total_seconds": report.todayTotalSeconds, "findings": report.findings,
             "logs": report.logs, "read_problems": report.readProblems, "valid_until": report.validUntil,
             "bursts": report.bursts, "invariants": report.invariants, "counting": report.flow,
@@ -34,6 +34,7 @@ public struct StatusDocument: Hashable, Sendable {
             "crashes": report.crashes, "activities": report.activities, "blocking": report.blocking,
             "evidence": report.evidence,
         ]
+        json = .object(head.members + report.minutes.members + rest.members)
     }
 
     /// The text: one line without a line feed, or indented for people.

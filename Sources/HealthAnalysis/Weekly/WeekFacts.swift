@@ -25,7 +25,8 @@ struct WeekFacts {
         self.window = window
         rejected = analysis.rejected
         bursts = analysis.burstSpans.bursts
-        balances = analysis.balances.only { window.coverage.covered(of: $0) >= $0.seconds }
+        // A record is kept by the second.
+        balances = analysis.balances.only { window.coverage.covered(of: $0) > $0.seconds - 2 }
         observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }

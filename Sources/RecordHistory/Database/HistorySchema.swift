@@ -10,13 +10,19 @@ enum HistorySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { db in try db.execute(sql: first) }
+        migrator.registerMigration("2") { db in
+            for table in ["callback", "journal"] {
+                try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN more TEXT NOT NULL DEFAULT ''")
+            }
+        }
         return migrator
     }
 
     /// Tables of records are sorted by device and time and hold nothing besides their key, which is the record itself:
     /// a record that is read again is there already. `nth` distinguishes identical records; it counts them within a
     /// read. Absent texts are empty, absent figures are −1, because a key has no NULL. Keys come first: the integrity
-    /// check of SQLite 3.40 sees a NULL in every column after one that does not.
+    /// check of SQLite 3.40 sees a NULL in every column after one that does not. What makes no record another one
+    /// stands in `more`, as JSON; empty for none.
     private static let first = """
         CREATE TABLE device (
             id INTEGER PRIMARY KEY, path TEXT NOT NULL, app_group TEXT NOT NULL, first_read REAL NOT NULL,

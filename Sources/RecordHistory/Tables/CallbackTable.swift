@@ -5,7 +5,14 @@ import TrackingModel
 
 enum CallbackTable: HistoryTable {
     static let name = "callback"
-    static let columns = ["event", "app", "outcome", "reason", "origin"]
+    static let columns = ["event", "app", "outcome", "reason", "origin", "more"]
+
+    /// The numbers of its lines.
+    private struct Fields: Codable, Equatable {
+        var creditedSeconds: Int?
+        var figures = Callback.Figures()
+        var session: String?
+    }
 
     static func moment(of record: Callback) -> Instant? { record.at }
 
@@ -19,6 +26,10 @@ enum CallbackTable: HistoryTable {
         return [
             encoding.text(record.event.text), encoding.text(record.appID), outcome, encoding.text(reason),
             encoding.text(record.origin.name),
+            encoding.more(
+                Fields(
+                    creditedSeconds: record.creditedSeconds, figures: record.figures, session: record.session),
+                none: Fields()),
         ]
     }
 
@@ -34,7 +45,10 @@ enum CallbackTable: HistoryTable {
             default: nil
             }
         guard let outcome else { return nil }
+        let fields = row.more(6, none: Fields())
         return Callback(
-            at: at, event: EventName(event), appID: row.optionalText(2), outcome: outcome, origin: origin)
+            at: at, event: EventName(event), appID: row.optionalText(2), outcome: outcome,
+            creditedSeconds: fields.creditedSeconds, figures: fields.figures, session: fields.session,
+            origin: origin)
     }
 }

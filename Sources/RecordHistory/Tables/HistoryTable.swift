@@ -1,5 +1,6 @@
 // A kind of record and its table: how it is written so that it comes back as it was.
 
+import Foundation
 import GRDB
 import TrackingModel
 
@@ -88,6 +89,12 @@ struct ColumnEncoding {
         return text.utf8.contains(0) ? text.replacing("\0", with: "\u{2400}") : text
     }
 
+    /// Fields that make no record another one, as JSON; empty for none of them.
+    func more<Fields: Codable & Equatable>(_ fields: Fields, none: Fields) -> String {
+        guard fields != none, let json = try? JSONEncoder().encode(fields) else { return "" }
+        return String(decoding: json, as: UTF8.self)
+    }
+
     /// A figure that is never negative; −1 for none.
     func figure(_ value: Int?) -> Int { max(value ?? -1, -1) }
 }
@@ -117,6 +124,12 @@ struct RowReader {
 
     @inline(never)
     func integer(_ index: Int) -> Int? { Int.fromDatabaseValue(row[index]) }
+
+    /// What `ColumnEncoding.more` wrote.
+    func more<Fields: Codable>(_ index: Int, none: Fields) -> Fields {
+        guard let text = optionalText(index) else { return none }
+        return (try? JSONDecoder().decode(Fields.self, from: Data(text.utf8))) ?? none
+    }
 
     /// Nil for a negative figure, which means none.
     func figure(_ index: Int) -> Int? { integer(index).flatMap { $0 < 0 ? nil : $0 } }

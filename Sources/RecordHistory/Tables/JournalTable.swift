@@ -7,8 +7,17 @@ enum JournalTable: HistoryTable {
     static let name = "journal"
     static let columns = [
         "sequence", "kind", "event", "activity", "generation", "app", "ordinal", "seconds", "threshold",
-        "shielded", "reason", "retried", "monotonic", "boot", "utc_offset", "midnight",
+        "shielded", "reason", "retried", "monotonic", "boot", "utc_offset", "midnight", "more",
     ]
+
+    /// What a registration asked for, and what the device was like.
+    private struct Fields: Codable, Equatable {
+        var countsDay = false
+        var thresholds: [String: [ClosedRange<Int>]] = [:]
+        var battery: BatteryReading?
+        var memoryBytes: Int?
+    }
+
     /// Seconds can be negative, so their absence has a figure that no record may hold.
     private static let noSeconds = Int.min
 
@@ -22,6 +31,10 @@ enum JournalTable: HistoryTable {
             record.seconds ?? noSeconds, record.thresholdSeconds ?? noSeconds, record.isShielded ? 1 : 0,
             encoding.text(record.reason?.rawValue), encoding.figure(record.of), record.reading.monotonic,
             encoding.text(record.reading.boot), record.reading.utcOffset, record.reading.midnight.seconds,
+            encoding.more(
+                Fields(
+                    countsDay: record.countsDay, thresholds: record.thresholds.mapValues(\.ranges),
+                    battery: record.battery, memoryBytes: record.memoryBytes), none: Fields()),
         ]
     }
 
@@ -30,7 +43,7 @@ enum JournalTable: HistoryTable {
             let kind = row.text(2).flatMap({ JournalRecord.Kind(rawValue: $0) }), let boot = row.text(14),
             let utcOffset = row.integer(15), let midnight = row.instant(16)
         else { return nil }
-        let record = JournalRecord(
+        var record = JournalRecord(
             sequence: sequence, kind: kind, event: row.optionalText(3), activity: row.optionalText(4),
             generation: row.figure(5), app: row.optionalText(6), ordinal: row.figure(7),
             seconds: seconds(row.integer(8)), thresholdSeconds: seconds(row.integer(9)),
@@ -38,6 +51,14 @@ enum JournalTable: HistoryTable {
             of: row.figure(12),
             reading: ClockReading(
                 wall: at, monotonic: monotonic, boot: boot, utcOffset: utcOffset, midnight: midnight))
+        let fields = row.more(17, none: Fields())
+        (record.countsDay, record.battery) = (fields.countsDay, fields.battery)
+        record.memoryBytes = fields.memoryBytes
+        record.thresholds = fields.thresholds.mapValues { ranges in
+            var minutes = MinuteSet()
+            for range in ranges { minutes.insert(range) }
+            return minutes
+        }
         return record.isValid ? record : nil
     }
 

@@ -20,12 +20,13 @@ struct CheckCommand: ParsableCommand {
             missing, empty or unreadable, a measure that was asked for and is unknown, wrong usage. Prints one line \
             with performance data, and below it the worst of what was found.
 
-            The verdict of trackhealth status decides together with the limits; with --only, the named measures \
-            alone do. Several paths, or a folder of several stores, are checked as a fleet: the worst verdict decides, \
+            The verdict of trackhealth status decides, together with the limits that are given; of a store silent for \
+            long the worse of what it is now and what it was at its last record. With --only the named measures alone \
+            decide, by their usual limits unless others are given. Several paths, or a folder of several stores, are checked as a fleet: the worst verdict decides, \
             the performance data are the devices in each state. A range alerts outside of its ends: 10 (below 0 or \
             above 10), 10: (below 10), ~:10 (above 10), \
             10:20 (outside), @10:20 (inside). Values are in the unit of the measure; --list shows names, units and \
-            the limits that hold unless others are given.
+            the usual limits, which the verdict has judged already.
             """)
 
     @Argument(

@@ -6,10 +6,10 @@ import FleetHealth
 struct FleetOrderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Sort the devices by a column: \(FleetOrder.Column.names.joined(separator: ", ")). (default: state)",
+            "Sort the devices by a column: \(FleetColumn.names.joined(separator: ", ")). (default: state)",
             valueName: "column"),
-        completion: .list(FleetOrder.Column.names), transform: FleetOrder.Column.parse)
-    var sort: FleetOrder.Column?
+        completion: .list(FleetColumn.names), transform: FleetColumn.parse)
+    var sort: FleetColumn?
 
     @Flag(help: "List the devices in the opposite order; those whose stores don't say the column stay last.")
     var reverse = false
@@ -17,7 +17,7 @@ struct FleetOrderOptions: ParsableArguments {
     var order: FleetOrder { FleetOrder(sort ?? .state, isReversed: reverse) }
 }
 
-extension FleetOrder.Column {
+extension FleetColumn {
     fileprivate static var names: [String] { allCases.map(\.name) }
 
     /// The column's title as one word of a command line: `last-call`.
@@ -26,7 +26,7 @@ extension FleetOrder.Column {
     private static func name(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") }
 
     /// Takes the title as the screen shows it, too.
-    @Sendable fileprivate static func parse(_ text: String) throws -> FleetOrder.Column {
+    @Sendable fileprivate static func parse(_ text: String) throws -> FleetColumn {
         guard let column = allCases.first(where: { $0.name == name(text) }) else {
             throw UnknownName.refusal("column", text, names)
         }

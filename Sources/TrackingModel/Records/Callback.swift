@@ -13,7 +13,7 @@ public struct Callback: Hashable, Sendable {
     }
 
     /// The numbers that the lines of a callback give, in seconds; each is nil where no line says it.
-    public struct Figures: Hashable, Sendable {
+    public struct Figures: Hashable, Codable, Sendable {
         /// The app's counter of the day before the callback (`currentToday=`, `oldToday=`).
         public var todayBefore: Int?
         /// The app's counter of the day after it (`newToday=`, `newTotal=`, `→ today=`).

@@ -15,7 +15,7 @@ struct SampleStore: CustomStringConvertible, Sendable {
     var moment: Instant
     var calendar = toronto
 
-    func places() throws -> ReportingPlaces { try ReportingPlaces(contents, at: moment, calendar: calendar) }
+    var report: HealthReport { HealthReport(contents, at: moment, calendar: calendar) }
 
     /// The same store after somebody has emptied its recovery log.
     var cleared: SampleStore {

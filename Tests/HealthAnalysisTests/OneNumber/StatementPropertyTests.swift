@@ -151,7 +151,3 @@ import TrackingModel
         }
     }
 }
-
-extension SampleStore {
-    fileprivate var report: HealthReport { HealthReport(contents, at: moment, calendar: calendar) }
-}

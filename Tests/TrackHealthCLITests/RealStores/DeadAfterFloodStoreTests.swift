@@ -14,7 +14,7 @@ import TrackingModel
         "A000211B", "A0002168", "A00021B5", "A0002202", "A000224F", "A000229C",
     ]
 
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-05-27", midnight: 1_779_858_000, session: "3D02C6F5")
         for app in apps { store.apps[app] = .init(registered: 1...30) }
         store.apps[facebook]?.registered = 13...42

@@ -13,7 +13,7 @@ import TrackingModel
     ]
 
     /// Six rounds of all apps lead from the minutes before to those after.
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-05-14", midnight: 1_778_734_800, session: "B4400C12")
         store.values["monitoring_restart_timestamp"] = .real(store.at("22:00:21").seconds)
         store.lifecycle("22:00:18", "PENDING_WINDOW_REBUILD window-top-2D4AEC4E")

@@ -18,7 +18,7 @@ import TrackingModel
         (facebook, "Facebook", 49, 67), ("FAE1D45B", nil, 0, 30),
     ]
 
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-05-23", midnight: 1_779_512_400, session: "465C140C")
         for (app, name, before, after) in growth {
             let id = RealStore.id(app)

@@ -9,7 +9,7 @@ import TrackingModel
     private static let app = "ABFF9B19"
 
     /// One minute counted at 00:05:18, then minutes 2, 4 and 8 and 102 more refused until 14:04:46.
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-05-09", midnight: 1_778_302_800, session: "9C31F0AE")
         let first = RealStore.seconds("00:05:18.521")
         store.line(first, "INTERVAL_END activity=ScreenTimeTracking session=9C31F0AE")

@@ -8,7 +8,17 @@ import Testing
 import TrackingModel
 
 /// One day of a device's tracker: apps, known by the first digits of their ids, and the lines that the extension wrote.
-struct RealStore {
+struct RealStore: CustomTestStringConvertible, Sendable {
+    static var all: [RealStore] {
+        [
+            DeadAfterFloodStoreTests.store(), DoubleRestartStoreTests.store(),
+            KilledExtensionStoreTests.store(), PoisonedMarkerStoreTests.store(),
+            RejectedMinutesStoreTests.store(), TestRunStoreTests.store(), WindowExhaustedStoreTests.store(),
+        ]
+    }
+
+    var testDescription: String { day }
+
     /// What a tracker keeps of an app.
     struct App {
         var name: String?
@@ -160,6 +170,26 @@ struct RealStore {
         return values
     }
 
+    /// The files of the container, by their paths in it.
+    private func written(hasDailyLog: Bool) throws -> [(path: String, bytes: [UInt8])] {
+        let log = lines.joined(separator: "\n") + "\n"
+        var values = preferences
+        if !hasDailyLog { values["extension_debug_log"] = .string(log) }
+        let preferences = try PropertyList.write(.dictionary(values), format: .binary)
+        return [("Library/Preferences/\(StoreLocation.defaultGroup).plist", preferences)]
+            + (hasDailyLog ? [("Logs/ext-log-\(day).log", Array(log.utf8))] : [])
+    }
+
+    /// Writes it for the program.
+    func write(to folder: String) throws {
+        for file in try written(hasDailyLog: false) {
+            let url = URL(filePath: folder + "/" + file.path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(file.bytes).write(to: url)
+        }
+    }
+
     /// What the program says of it at that time of the day, or of the next.
     ///
     /// - Parameter hasDailyLog: Whether the extension's lines are in the day's file rather than in the preferences.
@@ -167,16 +197,9 @@ struct RealStore {
         at clock: String, hasDailyLog: Bool = false, evidence: DeviceEvidence = DeviceEvidence()
     ) throws -> HealthReport {
         let files = InMemoryFileSystem()
-        let log = lines.joined(separator: "\n") + "\n"
-        var values = preferences
-        if hasDailyLog {
-            files.put(Array(log.utf8), at: "/device/Logs/ext-log-\(day).log")
-        } else {
-            values["extension_debug_log"] = .string(log)
+        for file in try written(hasDailyLog: hasDailyLog) {
+            files.put(file.bytes, at: "/device/" + file.path)
         }
-        files.put(
-            try PropertyList.write(.dictionary(values), format: .binary),
-            at: "/device/Library/Preferences/\(StoreLocation.defaultGroup).plist")
         var reader = StoreReader(try StoreLocation("/device", in: files), files: files)
         let contents = try reader.read(calendar: Self.chicago, at: at(clock))
         #expect(contents.problems.isEmpty)

@@ -8,7 +8,7 @@ import TrackingModel
 @Suite struct RejectedMinutesStoreTests {
     private static let app = "709612CC"
 
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-05-17", midnight: 1_778_994_000, session: "77E0D4B1")
         store.apps[app] = .init(registered: 1...30)
         store.values["window_top_min_" + RealStore.id(app)] = .integer(30)

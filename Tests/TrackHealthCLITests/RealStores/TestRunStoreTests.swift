@@ -25,7 +25,7 @@ import TrackingModel
     ]
 
     /// Each record logs two lines.
-    private static func report() throws -> HealthReport {
+    static func store() -> RealStore {
         var store = RealStore("2026-02-01", midnight: 1_769_925_600, session: "4E1F22A0")
         for (app, name) in [(youTube, "YouTube"), (instagram, "Instagram"), (facebook, "Facebook")] {
             store.apps[app] = .init(name: name, registered: 1...60)
@@ -40,8 +40,10 @@ import TrackingModel
                 store.line(seconds, "📝 RECORDED: appID=\(run.app)... newTotal=\(total)s (+60s)")
             }
         }
-        return try store.report(at: "01:08:30")
+        return store
     }
+
+    private static func report() throws -> HealthReport { try store().report(at: "01:08:30") }
 
     @Test func `46 minutes of three apps`() throws {
         let report = try Self.report()

@@ -10,7 +10,7 @@ import TrackingModel
     private static let app = "7FC96A01"
 
     /// Minutes 54 to 60 counted by 12:58:02, minutes 61 to 71 without a mapping between 12:59:00 and 13:13.
-    private static func store() -> RealStore {
+    static func store() -> RealStore {
         var store = RealStore("2026-03-01", midnight: 1_772_344_800, session: "2B7D90C1")
         store.apps[app] = .init(today: 53 * 60, marker: 53 * 60, registered: 1...60)
         store.values["monitoring_restart_timestamp"] = .real(store.at("07:40:00").seconds)

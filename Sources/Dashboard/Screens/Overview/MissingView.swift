@@ -51,10 +51,7 @@ extension OverviewScreen {
 
     /// Lost, rejected, phantom and recovered minutes if the logs show any; nil if they show none.
     private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
-        let figures: [(String, MinuteRange?, Role)] = [
-            ("lost", report.minutes.lost, .critical), ("rejected", report.minutes.rejected, .critical),
-            ("phantom", report.minutes.phantom, .critical), ("recovered", report.minutes.recovered, .ok),
-        ]
+        let figures = MinuteFigure.allCases.map { ($0, report.minutes[$0]) }
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
         // Little that may be is no loss that is known.
@@ -63,9 +60,9 @@ extension OverviewScreen {
         }
         var groups = isLittle ? [noMissingMinutes(report)] : []
         // Figures above 0 come first, so that a narrow panel shows them as well.
-        for case (let name, let range?, let role) in figures where isSome(range) {
-            let description = minutesText(range)
-            groups.append([Span(name + " ", .muted), Span(description, range.low >= 1 ? role : .notice)])
+        for case (let figure, let range?) in figures where isSome(range) {
+            let role: Role = range.low < 1 ? .notice : figure == .recovered ? .ok : .critical
+            groups.append([Span(figure.rawValue + " ", .muted), Span(minutesText(range), role)])
         }
         let rest = [
             ("none", figures.filter { $0.1 != nil && !isSome($0.1) }),
@@ -74,7 +71,7 @@ extension OverviewScreen {
         for (word, others) in rest where !others.isEmpty {
             // Minutes that never came can be of apps that were credited no less than they were used.
             let isMadeUpFor = word == "none" && report.gaps.contains { $0.gapClass == .lost }
-            let names = others.map { $0.0 == "lost" && isMadeUpFor ? "lost on balance" : $0.0 }
+            let names = others.map { $0.0 == .lost && isMadeUpFor ? "lost on balance" : $0.0.rawValue }
             groups.append([Span(word + " " + names.joined(separator: ", "), .muted)])
         }
         return groups

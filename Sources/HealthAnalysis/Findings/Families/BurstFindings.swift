@@ -72,23 +72,29 @@ enum BurstFindings: FindingFamily {
 
     /// More was credited than the system's counters came to.
     private static func surplus(_ facts: Facts) -> Finding? {
-        guard let today = facts.today, today.phantom.low > facts.thresholds.lostMinutesWarning else {
+        let balances = facts.balances.days.values.filter { $0.all.phantom.low >= 1 }
+        let bursts = facts.bursts.filter { $0.phantomMinutes.low >= 1 && !facts.balances.holds($0.start) }
+        let low = facts.balances.phantom(facts.bursts).low
+        let burstDays = bursts.map { facts.observation.calendar.day(of: $0.start) }
+        guard let level = facts.level(of: low), let days = LossDays(balances.map(\.day) + burstDays) else {
             return nil
         }
-        let apps = facts.apps.filter { facts.today($0.id).map { $0.phantom.low >= 1 } ?? false }
-        let ids = apps.map(\.id)
-        let used = ids.reduce(0) { $0 + (facts.today($1)?.used.high ?? 0) }.rounded(.up)
-        let credited = Double(saturatingSum(apps.compactMap(\.todaySeconds))) / 60
-        let isLarge = today.phantom.low > facts.thresholds.lostMinutesCritical
+        let sure = balances.flatMap { $0.apps.filter { $0.value.phantom.low >= 1 } }
+        let ids = Set(sure.map(\.key) + bursts.flatMap(\.apps)).sorted()
+        let today = facts.observation.today
+        let used = sure.reduce(0) { $0 + $1.value.used.high }.rounded(.up)
+        let credited =
+            Double(saturatingSum(facts.apps.filter { ids.contains($0.id) }.compactMap(\.todaySeconds))) / 60
+        let isOfToday = days.first == today
         return Finding(
-            code: .growthExceedsClock, level: isLarge ? .critical : .warning,
+            code: .growthExceedsClock, level: level,
             detail:
-                "At least \(minutes(today.phantom.low.rounded(.down))) of \(facts.list(ids)) were credited today "
-                + "that nobody used"
-                + (used < credited
+                "At least \(minutes(low.rounded(.down))) of \(facts.list(ids)) were credited "
+                + "\(days.description(near: today)) that nobody used"
+                + (isOfToday && used < credited
                     ? ": the system's counters show at most \(decimal(used, places: 0)) of \(minutes(credited))."
                     : "."),
-            apps: ids, since: facts.observation.dayStart,
+            apps: ids, since: facts.observation.calendar.start(of: days.first), until: facts.end(of: days),
             cause: "The system's counters ran faster than the clock, or minutes were credited twice.",
             remedy: "Compare the apps with Screen Time in Settings, and revert what is too much.",
             lookAt: .apps)

@@ -18,18 +18,16 @@ enum CountingFindings: FindingFamily {
             return finding
         }
         let certain = min(inGaps.low, facts.lost.low)
-        let largest = min(certain, gaps.map(\.minutes.low).max() ?? 0)
-        let level: FindingLevel =
-            if largest > facts.thresholds.lostMinutesCritical {
-                .critical
-            } else {
-                certain > facts.thresholds.lostMinutesWarning ? .warning : .notice
-            }
         let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
             $0 + $1.minutes.low
         }
         // The rest of what the panel shows lies in no gap.
-        let rest = facts.lost.low - inGaps.low >= 1
+        let apart = facts.lost.low - inGaps.low
+        let rest = apart >= 1
+        // Many small losses are a warning together, one that is large is critical.
+        let largest = max(min(certain, gaps.map(\.minutes.low).max() ?? 0), rest ? apart : 0)
+        let all = facts.level(of: rest ? facts.lost.low : certain).map { _ in FindingLevel.warning }
+        let level = facts.level(of: largest) ?? all ?? .notice
         let apps = Set(gaps.flatMap(\.apps) + (rest ? short(facts) : [])).sorted()
         let (minutes, isOne) = minutes(
             rest
@@ -58,19 +56,25 @@ enum CountingFindings: FindingFamily {
 
     /// Less was credited than the system's counters came to, in no one stretch.
     private static func missing(_ facts: Facts) -> Finding? {
-        guard let today = facts.today else { return nil }
-        // A minute that was credited too early and used later is missing on no counter.
-        let short = min(today.lost.low, today.used.low - Double(facts.creditedToday) / 60)
-        guard short > facts.thresholds.lostMinutesWarning else { return nil }
-        let apps = self.short(facts)
-        let least = Int(truncatingIfRepresentable: short.rounded(.down)) ?? 0
+        let short = facts.balances.days.values.compactMap { balance -> (day: DayBalance, minutes: Double)? in
+            var minutes = balance.all.lost.low
+            if balance.day == facts.observation.today {
+                // A minute that was credited too early and used later is missing on no counter.
+                minutes = min(minutes, balance.all.used.low - Double(facts.creditedToday) / 60)
+            }
+            return minutes >= 1 ? (balance, minutes) : nil
+        }
+        let sum = short.reduce(0) { $0 + $1.minutes }
+        guard let level = facts.level(of: sum), let days = LossDays(short.map(\.day.day)) else { return nil }
+        let apps = Set(short.flatMap { $0.day.apps.filter { $0.value.lost.low >= 1 }.keys }).sorted()
+        let least = Int(truncatingIfRepresentable: sum.rounded(.down)) ?? 0
         return Finding(
-            code: .minutesLost,
-            level: short > facts.thresholds.lostMinutesCritical ? .critical : .warning,
+            code: .minutesLost, level: level,
             detail:
-                "At least \(countText(least, "minute")) of \(facts.list(apps)) were used today and not credited: "
+                "At least \(countText(least, "minute")) of \(facts.list(apps)) were used "
+                + "\(days.description(near: facts.observation.today)) and not credited: "
                 + "the system's counters came further than the tracker's.",
-            apps: apps, since: facts.observation.dayStart,
+            apps: apps, since: facts.observation.calendar.start(of: days.first), until: facts.end(of: days),
             cause: "Callbacks were rejected, or minutes were under way whenever monitoring was restarted.",
             remedy: "Restart monitoring less often, and look at the rules that reject callbacks.",
             lookAt: .apps)
