@@ -33,7 +33,7 @@ let package = Package(
         // Each with the model, in whose types its interface is written.
         .library(name: "SharedStore", targets: ["SharedStore", "TrackingModel"]),
         .library(name: "TrackingEngine", targets: ["TrackingEngine", "TrackingModel"]),
-        .library(name: "HealthAnalysis", targets: ["HealthAnalysis", "TrackingModel"]),
+        .library(name: "HealthAnalysis", targets: ["Documents", "HealthAnalysis", "TrackingModel"]),
         // For an iPhone; both are empty elsewhere. The monitor extension, which has 6 MB, takes the first alone.
         .library(name: "DeviceActivityAdapter", targets: ["DeviceActivityAdapter", "TrackingModel"]),
         .library(name: "DeviceActivityApp", targets: ["DeviceActivityApp", "TrackingModel"]),
@@ -92,20 +92,22 @@ let package = Package(
         .target(
             name: "DeviceActivityApp",
             dependencies: [
-                "DeviceActivityAdapter", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+                "DeviceActivityAdapter", "Documents", "HealthAnalysis", "SharedStore", "TrackingEngine",
+                "TrackingModel",
             ]),
         // What `ordinal` is compared with, and what older stores were written under.
         .target(name: "OlderPolicies", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["StoreTwins", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "HealthAnalysis",
-            dependencies: ["OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel"]),
+            dependencies: ["Documents", "OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
+                "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "SharedStore",
+                "TrackingEngine",
                 "TrackingModel",
             ]
         ),
@@ -113,7 +115,7 @@ let package = Package(
         .target(
             name: "FleetHealth",
             dependencies: [
-                "HealthAnalysis", "TrackingModel",
+                "Documents", "HealthAnalysis", "TrackingModel",
                 .product(name: "GRDB", package: "GRDB.swift", condition: program),
             ]),
         .target(
@@ -131,6 +133,8 @@ let package = Package(
             ]),
         // Telemetry to a collector, whatever it is of.
         .target(name: "TelemetryPush", dependencies: ["ChildProcesses", "PlainText"]),
+        // Headings, tables and figures as text, Markdown, HTML, JSON and CSV, whatever they are of.
+        .target(name: "Documents", dependencies: ["PlainText", "TrackingModel"]),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
@@ -141,7 +145,10 @@ let package = Package(
         ),
         .target(
             name: "Dashboard",
-            dependencies: ["Canvas", "FleetHealth", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"]
+            dependencies: [
+                "Canvas", "FleetHealth", "Documents", "HealthAnalysis", "PlainText", "Themes",
+                "TrackingModel",
+            ]
         ),
         .systemLibrary(
             name: "CNcurses",
@@ -158,7 +165,8 @@ let package = Package(
                 "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
-                "DeviceCollection", "FleetHealth", "StoreSources", "HealthAnalysis", "HealthServer",
+                "DeviceCollection", "FleetHealth", "StoreSources", "Documents", "HealthAnalysis",
+                "HealthServer",
                 "PlainText", "RecordHistory",
                 "SelfPipe", "SharedStore", "TelemetryPush", "Terminal",
                 "Themes",
@@ -172,7 +180,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "StoreTwins",
-                "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
+                "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "Documents", "HealthAnalysis",
+                "PtyKit",
                 "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
@@ -192,7 +201,8 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
+                "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "SharedStore",
+                "TrackingEngine",
                 "TrackingModel",
             ]
         ),
@@ -201,7 +211,7 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport",
+                "AccuracyLab", "ActivitySimulator", "Documents", "HealthAnalysis", "TestSupport",
                 "TrackingEngine", "TrackingModel",
             ]
         ),
@@ -210,14 +220,16 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
+                "AccuracyLab", "ActivitySimulator", "Documents", "HealthAnalysis", "TestSupport",
+                "TrackingEngine",
                 "TrackingModel",
             ]),
         .testTarget(
             name: "DeviceActivityAdapterTests",
             // What its tests compile against stubs of Apple's frameworks has to be built; the scenarios run in it, too.
             dependencies: [
-                "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "HealthAnalysis",
+                "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "Documents",
+                "HealthAnalysis",
                 "OlderPolicies", "PtyKit", "SharedStore", "StoreTwins", "TestSupport", "TrackingEngine",
                 "TrackingModel",
             ],
@@ -239,12 +251,14 @@ let package = Package(
         ),
         // Rows of devices as tests need them.
         .target(
-            name: "FleetSamples", dependencies: ["FleetHealth", "HealthAnalysis", "TrackingModel"],
+            name: "FleetSamples",
+            dependencies: ["FleetHealth", "Documents", "HealthAnalysis", "TrackingModel"],
             path: "Tests/FleetSamples"),
         .testTarget(
             name: "FleetHealthTests",
             dependencies: [
-                "AccuracyLab", "ActivitySimulator", "FleetHealth", "FleetSamples", "HealthAnalysis",
+                "AccuracyLab", "ActivitySimulator", "FleetHealth", "FleetSamples", "Documents",
+                "HealthAnalysis",
                 "OlderPolicies",
                 "TrackingModel",
             ]),
@@ -258,7 +272,7 @@ let package = Package(
             dependencies: [
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "FleetHealth", "FleetSamples",
-                "HealthAnalysis", "TestSupport",
+                "Documents", "HealthAnalysis", "TestSupport",
                 "Themes", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Screens"]
@@ -277,7 +291,8 @@ let package = Package(
             name: "TrackHealthCLITests",
             dependencies: [
                 "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "FleetHealth",
-                "HealthAnalysis", "InMemoryStore", "OlderPolicies", "PtyKit", "SelfPipe", "SharedStore",
+                "Documents", "HealthAnalysis", "InMemoryStore", "OlderPolicies", "PtyKit", "SelfPipe",
+                "SharedStore",
                 "StoreTwins", "Terminal", "TestSupport", "Themes",
                 "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),

@@ -35,15 +35,20 @@ import Testing
             "ManagedSettings",
         ],
         "DeviceActivityApp": [
-            "DeviceActivityAdapter", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            "DeviceActivityAdapter", "Documents", "HealthAnalysis", "SharedStore", "TrackingEngine",
+            "TrackingModel",
             "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
         ],
         "OlderPolicies": ["TrackingEngine", "TrackingModel"],
         "StoreTwins": ["TrackingModel"],
         "ActivitySimulator": ["StoreTwins", "TrackingEngine", "TrackingModel"],
-        "HealthAnalysis": ["OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel", "Foundation"],
+        "Documents": ["PlainText", "TrackingModel", "Foundation"],
+        "HealthAnalysis": [
+            "Documents", "OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel", "Foundation",
+        ],
         "AccuracyLab": [
-            "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "OlderPolicies", "SharedStore",
+            "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "OlderPolicies",
+            "SharedStore",
             "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
@@ -53,8 +58,12 @@ import Testing
         "TelemetryPush": ["ChildProcesses", "PlainText", "Dispatch", "Foundation", "Synchronization"],
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
-        "FleetHealth": ["HealthAnalysis", "TrackingModel", "GRDB", "Foundation", "Synchronization"],
-        "Dashboard": ["Canvas", "FleetHealth", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"],
+        "FleetHealth": [
+            "Documents", "HealthAnalysis", "TrackingModel", "GRDB", "Foundation", "Synchronization",
+        ],
+        "Dashboard": [
+            "Canvas", "FleetHealth", "Documents", "HealthAnalysis", "PlainText", "Themes", "TrackingModel",
+        ],
         "CNcurses": [],
         "CTerminalSignals": [],
         "CAllocationCount": [],
@@ -70,7 +79,7 @@ import Testing
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
             "DeviceCollection", "FleetHealth",
-            "HealthAnalysis", "HealthServer", "OlderPolicies", "PlainText", "RecordHistory",
+            "Documents", "HealthAnalysis", "HealthServer", "OlderPolicies", "PlainText", "RecordHistory",
             "SelfPipe", "SharedStore", "SwiftCSV",
             "StoreSources", "StoreTwins", "TelemetryPush", "Terminal", "Themes",
             "TOMLKit",

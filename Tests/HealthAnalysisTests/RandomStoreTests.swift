@@ -1,5 +1,6 @@
 // Whatever a store holds, the analysis answers, and its figures stay within the day.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

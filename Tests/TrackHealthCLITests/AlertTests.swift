@@ -1,5 +1,6 @@
 // Alerts as people get them: a bell, a notification, a line, a command that knows what happened.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import PtyKit

@@ -80,6 +80,10 @@ import TrackingEngine
             #expect(Answer(own) == Answer(now), "\(path)")
             let page = try ServeTests.get(url + "/device?id=" + device)
             #expect(page.contains("WAS \((last ?? "").uppercased()) at its last record") == (last != nil))
+            if last != nil {
+                let then = try ServeTests.get(url + "/device?id=\(device)&at=last")
+                #expect(page.contains("&amp;at=last\">") && then.contains("\(status.level.uppercased())"))
+            }
             #expect(
                 metrics.contains(
                     "trackhealth_state{device=\"\(device)\",trackhealth_state=\"\(Answer(now).level)\"} 1"))

@@ -1,5 +1,6 @@
 // `trackhealth explain`: the list, the text at the terminal's width, JSON, and what to type instead of no code.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import PtyKit

@@ -206,7 +206,7 @@ import Testing
         let folder = bench.folder
         try rules.write(to: folder.appending(path: "rules.yml"), atomically: true, encoding: .utf8)
         let check = try ChildProcess.run("promtool", ["check", "rules", folder.path + "/rules.yml"])
-        #expect(check.code == 0 && check.output.contains("5 rules found"), "\(check.output)\(check.errors)")
+        #expect(check.code == 0 && check.output.contains("8 rules found"), "\(check.output)\(check.errors)")
         let cases = """
             rule_files: [rules.yml]
             evaluation_interval: 1m
@@ -221,6 +221,9 @@ import Testing
                   - {series: 'trackhealth_lost_seconds{device="b",bound="low"}', values: '300x80'}
                   - {series: 'trackhealth_gap_duration_seconds{device="b",class="not-monitored"}', values: '3600x80'}
                   - {series: 'trackhealth_state{device="c",trackhealth_state="critical"}', values: '1x60'}
+                  - {series: 'trackhealth_phantom_seconds{device="b",bound="low"}', values: '1200x80'}
+                  - {series: 'trackhealth_state{device="a",trackhealth_state="unknown"}', values: '1x60'}
+                  - {series: 'trackhealth_finding_active{device="a",code="store-unreadable",level="critical"}', values: '1x60'}
                 alert_rule_test:
                   - {eval_time: 20m, alertname: TrackerLosesMinutes, exp_alerts: []}
                   - eval_time: 40m
@@ -237,6 +240,27 @@ import Testing
                         exp_annotations:
                           summary: The tracker of Ben did not see all use.
                           description: The last registered minute was reached; for 1h 0m 0s no use could be seen.
+                  - eval_time: 40m
+                    alertname: TrackerCreditsPhantomMinutes
+                    exp_alerts:
+                      - exp_labels: {severity: warning, device: b, label: Ben, bound: low}
+                        exp_annotations:
+                          summary: The tracker of Ben credited what nobody used.
+                          description: 20m 0s at least are phantom time.
+                  - eval_time: 40m
+                    alertname: PreferencesAreUnreadable
+                    exp_alerts:
+                      - exp_labels: {severity: warning, device: a, label: Anna, code: store-unreadable, level: critical}
+                        exp_annotations:
+                          summary: The preferences of Anna can't be read.
+                          description: Its other files may still say something; /api/v1/fleet has the reason.
+                  - eval_time: 40m
+                    alertname: TrackerIsUnknown
+                    exp_alerts:
+                      - exp_labels: {severity: warning, device: a, label: Anna, trackhealth_state: unknown}
+                        exp_annotations:
+                          summary: Nothing is known of the tracker of Anna.
+                          description: Its store has been silent for more than a day, or says nothing of it.
                   - {eval_time: 10m, alertname: TrackerIsCritical, exp_alerts: []}
                   - eval_time: 40m
                     alertname: TrackerIsCritical
@@ -246,20 +270,20 @@ import Testing
                           summary: The tracker of Cleo is critical.
                           description: The verdict has been critical for 15 minutes.
                   - {eval_time: 60m, alertname: TrackerHasNoMetrics, exp_alerts: []}
-                  - {eval_time: 60m, alertname: StoreIsUnreadable, exp_alerts: []}
+                  - {eval_time: 60m, alertname: StoreCantBeOpened, exp_alerts: []}
                   - eval_time: 90m
                     alertname: TrackerHasNoMetrics
                     exp_alerts:
                       - exp_labels: {severity: warning, device: c, label: Cleo}
                         exp_annotations:
-                          summary: The store of Cleo is gone or can't be read.
+                          summary: The store of Cleo is gone or can't be opened.
                           description: It had metrics an hour ago; /api/v1/fleet says what became of it.
                   - eval_time: 90m
-                    alertname: StoreIsUnreadable
+                    alertname: StoreCantBeOpened
                     exp_alerts:
                       - exp_labels: {severity: warning, state: unreadable}
                         exp_annotations:
-                          summary: 1 of the stores can't be read.
+                          summary: 1 of the stores can't be opened.
                           description: Nothing is known of their trackers; /api/v1/fleet says why.
 
             """

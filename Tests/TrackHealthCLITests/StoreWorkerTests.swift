@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dashboard
+import Documents
 import Foundation
 import HealthAnalysis
 import SelfPipe

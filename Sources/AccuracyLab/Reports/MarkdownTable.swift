@@ -1,5 +1,6 @@
 // Tables of figures in Markdown, the same to a reader of the text and to one of the page.
 
+import Documents
 internal import HealthAnalysis
 internal import TrackingModel
 

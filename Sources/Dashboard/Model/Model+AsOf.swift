@@ -26,10 +26,12 @@ extension Model {
         return .store(.judge(asOf: last))
     }
 
-    /// Shows what was read once, which may be of the last record.
-    package mutating func show(onlyReading reading: Reading) {
+    /// Shows what was read once.
+    ///
+    /// - Parameter isPast: Whether it is of the last record because nothing in the store is recent.
+    package mutating func show(onlyReading reading: Reading, isPast: Bool) {
         opensAtLastRecord = false
-        if reading.report.isOfLastRecord, context.feed == .live {
+        if isPast {
             (context.asOf, context.feed) = (reading.report.at, .snapshot)
         }
         _ = update(.read(reading))

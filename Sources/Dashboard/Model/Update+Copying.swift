@@ -1,6 +1,7 @@
 // Copies the selected row, or all rows that pass the filter.
 
 import Canvas
+import Documents
 import HealthAnalysis
 import PlainText
 import TrackingModel

@@ -1,5 +1,6 @@
 // The actual use of a day next to the store's data for it, app by app, with sums in minutes.
 
+import Documents
 import HealthAnalysis
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // What the health view shows and does: reads the container, judges it, exports, clears, restarts.
 
 #if canImport(DeviceActivity)
+    internal import Documents
     public import Combine
     public import DeviceActivityAdapter
     public import Foundation

@@ -33,6 +33,7 @@ extension KeptRow {
         out.integer(health.isPast ? 1 : 0)
         out.instant(health.atLastRecord?.at)
         if let last = health.atLastRecord {
+            out.text(last.moment)
             out.text(last.level.rawValue)
             out.optional(last.code)
             out.text(last.reason)
@@ -75,9 +76,10 @@ extension KeptRow {
         let (code, reason, since) = (input.optional(), input.text(), input.instant())
         guard let at = input.instant() else { return nil }
         let isPast = input.integer() == 1
-        let last = input.instant().flatMap { at in
-            Verdict.Level(rawValue: input.text()).map {
-                LastAnswer(at: at, level: $0, code: input.optional(), reason: input.text())
+        let last = input.instant().flatMap { at -> LastAnswer? in
+            let moment = input.text()
+            return Verdict.Level(rawValue: input.text()).map {
+                LastAnswer(at: at, moment: moment, level: $0, code: input.optional(), reason: input.text())
             }
         }
         let timeZone = input.text()

@@ -1,6 +1,7 @@
 // A fleet as a document: what stands out, a row a device, worst first, and the groups that tell devices apart.
 
-package import HealthAnalysis
+import Documents
+import HealthAnalysis
 package import TrackingModel
 
 extension Document {

@@ -1,5 +1,6 @@
 // A fleet's answer as a monitoring plugin: the worst state, and how many devices are in each.
 
+import Documents
 package import HealthAnalysis
 import TrackingModel
 

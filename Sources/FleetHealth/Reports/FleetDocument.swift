@@ -1,5 +1,6 @@
 // `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/2`.
 
+package import Documents
 package import HealthAnalysis
 package import TrackingModel
 

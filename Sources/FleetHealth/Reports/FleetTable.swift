@@ -1,5 +1,6 @@
 // `fleet --csv`: a row a device, harmless in a spreadsheet.
 
+import Documents
 import HealthAnalysis
 
 /// The rows of a fleet as CSV (RFC 4180). Unknown is an empty cell, instants are ISO-8601 in UTC.

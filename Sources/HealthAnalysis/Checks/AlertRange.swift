@@ -1,5 +1,7 @@
 // A range of values that raises an alert, in the grammar that monitoring plugins share.
 
+import Documents
+
 /// `[@]start:end` as the monitoring-plugins guidelines define it: an alert outside of the range, or inside of it
 /// after an `@`. Both ends belong to the range.
 ///

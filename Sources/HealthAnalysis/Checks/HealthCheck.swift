@@ -1,5 +1,6 @@
 // A report against limits: one level, one line with performance data, and the worst of what was found below it.
 
+import Documents
 import PlainText
 public import TrackingModel
 

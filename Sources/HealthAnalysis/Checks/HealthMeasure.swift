@@ -1,5 +1,6 @@
 // One figure of a report that a monitoring system can set limits on, or take as a metric.
 
+import Documents
 public import TrackingModel
 
 /// A named figure with its unit, its usual limits, and how it is read from a report.

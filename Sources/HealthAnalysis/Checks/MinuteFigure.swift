@@ -1,5 +1,6 @@
 // The figures of minutes that no counter shows, each with all that is said of it wherever it stands.
 
+package import Documents
 import TrackingModel
 
 /// One of the four `MinuteFigures`. The raw value is its name in every output: `lost_minutes`, `lost-minutes`,

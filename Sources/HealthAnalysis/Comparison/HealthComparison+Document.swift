@@ -1,5 +1,6 @@
 // A comparison as a document: what both stores say side by side, and what differs.
 
+public import Documents
 import TrackingModel
 
 extension HealthComparison {

@@ -1,5 +1,6 @@
 // `diff --json`: a comparison as one object of the schema `trackhealth.diff/2`.
 
+public import Documents
 import TrackingModel
 
 extension HealthComparison: JSONValue {

@@ -1,5 +1,6 @@
 // The values of keys as text on one line, and the difference of two values.
 
+import Documents
 import PlainText
 public import TrackingModel
 

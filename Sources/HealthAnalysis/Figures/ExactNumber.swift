@@ -1,5 +1,7 @@
 // A number as its source has it: whole ones stay exact.
 
+import Documents
+
 /// A finite number.
 public enum ExactNumber: Hashable, Sendable {
     case integer(Int)

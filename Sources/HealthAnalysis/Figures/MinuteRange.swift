@@ -1,5 +1,7 @@
 // Minutes that are known between two bounds only.
 
+public import Documents
+
 /// Minutes between two bounds.
 public struct MinuteRange: Hashable, Sendable {
     public var low: Double
@@ -9,4 +11,14 @@ public struct MinuteRange: Hashable, Sendable {
         self.low = low
         self.high = high
     }
+}
+
+extension MinuteRange: JSONValue {
+    /// Both bounds, to the millisecond.
+    public var json: OrderedJSON { ["low": rounded(low), "high": rounded(high)] }
+}
+
+/// Minutes between two bounds, both null for unknown.
+package func range(_ range: MinuteRange?) -> OrderedJSON {
+    range?.json ?? ["low": OrderedJSON.null, "high": OrderedJSON.null]
 }

@@ -1,5 +1,6 @@
 // The three answers behind a verdict in words and as JSON.
 
+import Documents
 public import TrackingModel
 
 extension VerdictAnswer {

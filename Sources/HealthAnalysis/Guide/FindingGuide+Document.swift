@@ -1,5 +1,6 @@
 // A guide as a document and as JSON.
 
+public import Documents
 import TrackingModel
 
 extension FindingGuide {

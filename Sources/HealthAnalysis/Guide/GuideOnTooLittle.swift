@@ -1,5 +1,6 @@
 // The guides on minutes of use that were not counted.
 
+import Documents
 import TrackingModel
 
 extension FindingGuide {

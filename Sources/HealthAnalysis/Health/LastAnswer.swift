@@ -1,5 +1,6 @@
 // What a store was at its last record, beside what it is now.
 
+public import Documents
 public import TrackingModel
 
 /// The verdict on a store as of its last record, carried by the report on its present: of a store that has been silent
@@ -7,13 +8,16 @@ public import TrackingModel
 public struct LastAnswer: Hashable, Sendable {
     /// The last record.
     public var at: Instant
+    /// The last record by the calendar of the store, in words.
+    public var moment: String
     public var level: Verdict.Level
     /// The code of the finding that decided; nil where none did.
     public var code: String?
     public var reason: String
 
-    package init(at: Instant, level: Verdict.Level, code: String?, reason: String) {
+    package init(at: Instant, moment: String, level: Verdict.Level, code: String?, reason: String) {
         self.at = at
+        self.moment = moment
         self.level = level
         self.code = code
         self.reason = reason
@@ -22,11 +26,16 @@ public struct LastAnswer: Hashable, Sendable {
     /// - Parameter report: As of the last record.
     public init(_ report: HealthReport) {
         let verdict = report.verdict
-        self.init(at: report.at, level: verdict.level, code: verdict.code?.rawValue, reason: verdict.reason)
+        self.init(
+            at: report.at, moment: report.calendar.dateAndTime(report.at), level: verdict.level,
+            code: verdict.code?.rawValue, reason: verdict.reason)
     }
 
-    /// The reason after whose it is: `At its last record: No minute was lost.`
-    package var sentence: String { "At its last record: " + reason }
+    /// `WAS OK at its last record, 2025-11-13 19:31:26`.
+    package var title: String { "WAS \(level.rawValue.uppercased()) at its last record, \(moment)" }
+
+    /// The reason, with what it is the reason of.
+    package var sentence: String { title + ": " + reason }
 }
 
 extension LastAnswer: JSONValue {

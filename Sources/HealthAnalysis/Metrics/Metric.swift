@@ -1,5 +1,7 @@
 // One metric with its samples, as OpenMetrics, Prometheus and OpenTelemetry all understand it.
 
+import Documents
+
 /// A metric family: a name, what it is, and one sample for each set of labels.
 public struct Metric: Hashable, Sendable {
     /// How samples of a metric relate to each other over time.

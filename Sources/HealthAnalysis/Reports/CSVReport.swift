@@ -1,5 +1,6 @@
 // One list of the report as CSV, harmless in a spreadsheet.
 
+import Documents
 public import TrackingModel
 
 /// A table as ``CSVCell`` writes it; instants are ISO-8601 in UTC.

@@ -1,6 +1,7 @@
 // The day as a picture: minutes credited in each quarter of an hour and which of them are phantom, gaps by class,
 // errors, and the moment of the report.
 
+import Documents
 import TrackingModel
 
 // Places and lengths in the units of the view box.

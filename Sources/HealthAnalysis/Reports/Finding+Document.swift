@@ -1,5 +1,6 @@
 // One finding as a document for a bug tracker: what was seen, on what it rests, and how to see it again.
 
+public import Documents
 import PlainText
 public import TrackingModel
 

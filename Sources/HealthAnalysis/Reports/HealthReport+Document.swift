@@ -1,5 +1,6 @@
 // The diagnostics of a store as one document: what text, Markdown and the page are made of.
 
+public import Documents
 public import TrackingModel
 
 extension Document {
@@ -54,12 +55,7 @@ extension ReportRows {
     /// What the store was at its last record, where that is not what the report is of.
     fileprivate var lastBanner: [Document.Block] {
         report.atLastRecord.map { last in
-            [
-                .banner(
-                    title: "WAS " + last.level.rawValue.uppercased() + " at its last record, "
-                        + time(last.at),
-                    text: last.reason, level: last.level.rawValue)
-            ]
+            [.banner(title: last.title, text: last.reason, level: last.level.rawValue)]
         } ?? []
     }
 

@@ -1,5 +1,6 @@
 // The five sections of the tracker's own health view, in the words and figures of every other report.
 
+import Documents
 import PlainText
 public import TrackingModel
 

@@ -1,5 +1,6 @@
 // The report as JSON lines: one flat object a record, for ClickHouse, DuckDB, Postgres and jq.
 
+import Documents
 public import TrackingModel
 
 /// A line for the status, then one for each note, app, gap, finding, burst, check, event, log line and read problem.

@@ -1,5 +1,6 @@
 // What a person adds to a report: facts that no store holds, such as the device and what was expected.
 
+public import Documents
 import PlainText
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // A report as flat lists of records: what CSV and JSON lines are written from.
 
+import Documents
 import PlainText
 import TrackingModel
 

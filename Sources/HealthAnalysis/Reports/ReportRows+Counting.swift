@@ -1,5 +1,6 @@
 // The facts of a report about counting: what was accepted and rejected, growth, delivery.
 
+import Documents
 import TrackingModel
 
 extension ReportRows {

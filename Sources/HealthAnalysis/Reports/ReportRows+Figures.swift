@@ -1,5 +1,6 @@
 // The status of a tracker as figures: each with what explains it, and the level that it is to be looked at with.
 
+import Documents
 import TrackingModel
 
 extension ReportRows {

@@ -1,5 +1,6 @@
 // The facts of a report in words, the same for every report that people read.
 
+import Documents
 import TrackingModel
 
 /// A report with the words for its parts. Texts of the store stand in them as they are.

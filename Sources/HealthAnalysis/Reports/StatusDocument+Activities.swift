@@ -1,6 +1,7 @@
 // The parts of the status document about what other programs wrote: activities and blocks of stores that keep last
 // calls only, and evidence beside the store.
 
+public import Documents
 import TrackingModel
 
 extension ActivityStatus: JSONValue {

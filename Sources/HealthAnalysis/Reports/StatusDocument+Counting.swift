@@ -1,5 +1,6 @@
 // The parts of the status document about counting: bursts, invariants, flow, growth, behaviour, delivery, crashes.
 
+public import Documents
 import TrackingModel
 
 extension DeliveryBurst: JSONValue {

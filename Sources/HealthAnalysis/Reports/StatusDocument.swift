@@ -1,5 +1,6 @@
 // `status --json`: the health of a store as one object of the schema `trackhealth.status/2` (spec of health).
 
+public import Documents
 public import TrackingModel
 
 /// The machine-readable status. Unknown is null, never left out; instants are ISO-8601 in UTC.

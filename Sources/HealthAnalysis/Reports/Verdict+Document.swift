@@ -1,5 +1,6 @@
 // The verdict as a document: its three answers with what they rest on and what would settle them.
 
+public import Documents
 public import TrackingModel
 
 extension Verdict {

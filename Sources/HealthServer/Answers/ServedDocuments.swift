@@ -25,12 +25,12 @@ package enum ServedSubject: Hashable, Sendable {
     case health
     /// All devices as JSON.
     case fleet
-    /// The status of one device as JSON, by its id.
-    case status(device: String)
+    /// The status of one device as JSON, by its id; of now, or as of its last record.
+    case status(device: String, isLast: Bool = false)
     /// All devices as a page.
     case fleetPage
-    /// The report on one device as a page, by its id.
-    case devicePage(device: String)
+    /// The report on one device as a page, by its id; of now, or as of its last record.
+    case devicePage(device: String, isLast: Bool = false)
 }
 
 /// A finished body.

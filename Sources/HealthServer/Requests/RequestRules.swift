@@ -40,13 +40,13 @@ struct RequestRules: Sendable {
             guard let device = request.query["device"], !device.isEmpty else {
                 throw .missingParameter(path: request.path, name: "device")
             }
-            return try offered(.status(device: device), .json)
+            return try offered(.status(device: device, isLast: request.query["at"] == "last"), .json)
         case "/": return try offered(.fleetPage, .html)
         case "/device":
             guard let device = request.query["id"], !device.isEmpty else {
                 throw .missingParameter(path: request.path, name: "id")
             }
-            return try offered(.devicePage(device: device), .html)
+            return try offered(.devicePage(device: device, isLast: request.query["at"] == "last"), .html)
         default: throw .nothingThere(path: request.path)
         }
     }

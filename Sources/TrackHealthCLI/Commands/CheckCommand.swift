@@ -78,7 +78,17 @@ struct CheckCommand: ParsableCommand {
             try Output.write(Self.table)
             return
         }
-        if paths.count > 1 { return try checkFleet(options) }
+        let fleet = FleetStores(paths: paths, options: options)
+        if paths.count > 1 || paths.first?.isEmpty == false && fleet.mayBeSeveral {
+            do {
+                let rows = try fleet.rows()
+                if rows.count > 1 || paths.count > 1 { return try check(rows) }
+            } catch let error as ExitCode {
+                throw error
+            } catch {
+                return try Self.answer(.unknown, HealthCheck(unknown: "\(error)").text)
+            }
+        }
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
@@ -87,21 +97,15 @@ struct CheckCommand: ParsableCommand {
             check = HealthCheck(
                 report, request, access.thresholds,
                 head: StoreHead.lines(report, of: access).joined(separator: ", "))
-        } catch StoreOpeningError.notAContainer(_, let inside) where inside.count > 1 && !hasLimits {
-            return try checkFleet(options)
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }
         try Self.answer(check.level, check.text)
     }
 
-    private func checkFleet(_ options: StoreChoice) throws {
-        let rows: [FleetRow]
-        do {
-            rows = try FleetStores(paths: paths, options: options).rows()
-        } catch {
-            let check = HealthCheck(unknown: "\(error)")
-            return try Self.answer(check.level, check.text)
+    private func check(_ rows: [FleetRow]) throws {
+        guard !hasLimits else {
+            return try Self.answer(.unknown, HealthCheck(unknown: Self.noLimits).text)
         }
         let check = FleetCheck(rows, request)
         try Self.answer(check.level, check.text)

@@ -1,6 +1,7 @@
 // `trackhealth fleet`: many stores, a row a device, and what only many can tell.
 
 import ArgumentParser
+import Documents
 import FleetHealth
 import Foundation
 import HealthAnalysis

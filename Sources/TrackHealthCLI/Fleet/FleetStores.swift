@@ -67,6 +67,13 @@ struct FleetStores {
         for path in paths { search(path, isCancelled, found) }
     }
 
+    /// Whether more than one file or folder below the paths looks like a store.
+    var mayBeSeveral: Bool {
+        var count = 0
+        search(isCancelled: { count > 1 }) { _ in count += 1 }
+        return count > 1
+    }
+
     private func search(_ given: String, _ isCancelled: @escaping () -> Bool, _ found: (FoundInFleet) -> Void)
     {
         let path = GivenPath.absolute(given)

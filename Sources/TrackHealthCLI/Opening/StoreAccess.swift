@@ -17,6 +17,8 @@ struct StoreAccess {
     private let openingCalendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
     private let isInstantGiven: Bool
+    /// Whether the user named the instant.
+    let isInstantAsked: Bool
     /// Whether the instant is that of the store's last record.
     private let isLastGiven: Bool
     /// The zone of the store's days. A device's own is known as soon as it has been asked.
@@ -124,8 +126,12 @@ struct StoreAccess {
             options.at == nil && givenInstant == nil
             ? StoreAccess.end(ofLog: store, firstRead, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
-        isInstantGiven = options.at != nil || givenInstant != nil || end != nil
-        isLastGiven = options.at == .last || end != nil
+        isInstantAsked = options.at != nil
+        isInstantGiven = isInstantAsked || givenInstant != nil || end != nil
+        // An export that is old is over, as any other copy.
+        let exportedAt = options.at == nil ? givenInstant : nil
+        let isOver = exportedAt.map { clock.now - $0 > configuration.thresholds.snapshotOld } ?? false
+        isLastGiven = options.at == .last || end != nil || isOver
         openingCalendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
     }
 
@@ -142,7 +148,7 @@ struct StoreAccess {
         isZoneGiven = options.timeZone != nil
         givenInstant = nil
         quietLog = nil
-        isInstantGiven = true
+        (isInstantGiven, isInstantAsked) = (true, options.at != nil)
         isLastGiven = false
         firstRead = FirstRead(store, openingZone)
         openingCalendar = LocalCalendar(openingZone, around: SystemClock.now)

@@ -1,6 +1,7 @@
 // Diagnostics in each format, and the file they are written to.
 
 import Dashboard
+import Documents
 import Foundation
 import HealthAnalysis
 import SharedStore

@@ -21,7 +21,7 @@ struct Frame {
             settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
         model.settings.thresholds = access.thresholds
         model.screen = screen
-        model.show(onlyReading: reading)
+        model.show(onlyReading: reading, isPast: reading.report.isOfLastRecord && !access.isInstantAsked)
         self.model = model
     }
 

@@ -20,6 +20,11 @@ enum AlertRules {
             severity: "warning", summary: "The tracker of {{ $labels.label }} lost minutes.",
             description: "{{ $value | humanizeDuration }} of use at least were not credited."),
         Rule(
+            name: "TrackerCreditsPhantomMinutes",
+            condition: #"trackhealth_phantom_seconds{bound="low"} >= 600"#,
+            severity: "warning", summary: "The tracker of {{ $labels.label }} credited what nobody used.",
+            description: "{{ $value | humanizeDuration }} at least are phantom time."),
+        Rule(
             name: "TrackerIsBlind",
             condition: #"trackhealth_gap_duration_seconds{class="not-monitored"} >= 1800"#,
             severity: "critical",
@@ -32,16 +37,25 @@ enum AlertRules {
             severity: "critical", summary: "The tracker of {{ $labels.label }} is critical.",
             description: "The verdict has been critical for 15 minutes."),
         Rule(
+            name: "TrackerIsUnknown", condition: #"trackhealth_state{trackhealth_state="unknown"} == 1"#,
+            severity: "warning", summary: "Nothing is known of the tracker of {{ $labels.label }}.",
+            description: "Its store has been silent for more than a day, or says nothing of it."),
+        Rule(
+            name: "PreferencesAreUnreadable",
+            condition: #"trackhealth_finding_active{code="store-unreadable"} == 1"#, severity: "warning",
+            summary: "The preferences of {{ $labels.label }} can't be read.",
+            description: "Its other files may still say something; /api/v1/fleet has the reason."),
+        Rule(
             name: "TrackerHasNoMetrics",
             condition: """
                 trackhealth_device_info offset 1h unless on (job, instance, device) trackhealth_device_info \
                 and on (job, instance) trackhealth_fleet_stores
                 """,
-            severity: "warning", summary: "The store of {{ $labels.label }} is gone or can't be read.",
+            severity: "warning", summary: "The store of {{ $labels.label }} is gone or can't be opened.",
             description: "It had metrics an hour ago; /api/v1/fleet says what became of it.", isNamed: true),
         Rule(
-            name: "StoreIsUnreadable", condition: #"trackhealth_fleet_stores{state="unreadable"} > 0"#,
-            severity: "warning", summary: "{{ $value }} of the stores can't be read.",
+            name: "StoreCantBeOpened", condition: #"trackhealth_fleet_stores{state="unreadable"} > 0"#,
+            severity: "warning", summary: "{{ $value }} of the stores can't be opened.",
             description: "Nothing is known of their trackers; /api/v1/fleet says why.", isNamed: true),
     ]
 

@@ -1,5 +1,6 @@
 // A dashboard of the metrics of a fleet for Grafana, as JSON to be imported.
 
+import Documents
 import HealthAnalysis
 
 /// What `serve --print-dashboard` prints: the JSON model of Grafana 9 and later.

@@ -1,6 +1,7 @@
 // A fleet as the documents that a server gives out, made when the fleet changes and not when somebody asks.
 
 import Dashboard
+import Documents
 import FleetHealth
 import Foundation
 import HealthAnalysis
@@ -128,11 +129,18 @@ final class ServedFleet: ServedDocuments {
 
     func made(_ subject: ServedSubject) -> ServedDocument? {
         switch subject {
-        case .status(let device):
-            document(of: device, subject) { StatusDocument($0.report).text(pretty: true) + "\n" }
-        case .devicePage(let device):
-            document(of: device, subject) {
-                Document($0.report, $0.contents).page(back: ("/", "All devices"))
+        case .status(let device, let isLast):
+            document(of: device, isLast, subject) { StatusDocument($0.report).text(pretty: true) + "\n" }
+        case .devicePage(let device, let isLast):
+            document(of: device, isLast, subject) { reading in
+                let (page, json) = ("/device?id=" + device, "/api/v1/status?device=" + device)
+                let other =
+                    isLast
+                    ? (page, "As of now")
+                    : reading.report.atLastRecord.map { _ in (page + "&at=last", "As of the last record") }
+                return Document(reading.report, reading.contents).page(
+                    links: [("/", "All devices"), other, (json + (isLast ? "&at=last" : ""), "JSON")]
+                        .compactMap { $0 })
             }
         case .openMetrics, .prometheusText, .health, .fleet, .fleetPage: finished(subject)
         }
@@ -140,9 +148,11 @@ final class ServedFleet: ServedDocuments {
 
     /// Nil for an unknown device.
     private func document(
-        of device: String, _ subject: ServedSubject, _ text: (Reading) -> String
+        of device: String, _ isLast: Bool, _ subject: ServedSubject, _ text: (Reading) -> String
     ) -> ServedDocument? {
         guard let path = known.withLock({ $0.finished?.paths[device] }) else { return nil }
+        var options = options
+        if isLast { options.at = .last }
         do {
             let access = try StoreAccess(
                 path: path, options: options, judgedBy: configuration, takesLastDemo: false)

@@ -1,5 +1,6 @@
 // Two stores beside each other: what is matched, what a difference may say, and what is unknown.
 
+import Documents
 import HealthAnalysis
 import TestSupport
 import Testing

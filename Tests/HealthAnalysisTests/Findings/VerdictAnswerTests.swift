@@ -1,5 +1,6 @@
 // The three answers behind a verdict: what they rest on, and that what would settle an open one settles it.
 
+import Documents
 import HealthAnalysis
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // The guide: a text on every code, by the limits that hold, at any width; and the codes that a misspelled one is near.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

@@ -3,6 +3,7 @@
 
 import AccuracyLab
 import ActivitySimulator
+import Documents
 import HealthAnalysis
 import OlderPolicies
 import TestSupport

@@ -1,5 +1,6 @@
 // A finding as a bug report: its facts, its evidence in order, and commands that show it again.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

@@ -1,5 +1,6 @@
 // The page: nothing of a store becomes markup, nothing is loaded, tags close, and its colours can be read.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

@@ -1,5 +1,6 @@
 // Records for spreadsheets, databases and collectors: exact rows, constant keys, nothing that computes or escapes.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

@@ -1,5 +1,6 @@
 // Notes of a person in reports: what is taken, where it stands, and what redaction leaves of it.
 
+import Documents
 import TestSupport
 import Testing
 import TrackingModel

@@ -1,5 +1,6 @@
 // The reports as pictures, the status document key by key, and what redaction leaves.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

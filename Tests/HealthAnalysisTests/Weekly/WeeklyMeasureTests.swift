@@ -1,5 +1,6 @@
 // The seeds' further measures of a week: crash rate, gaps for each session, averages of finished days.
 
+import Documents
 import HealthAnalysis
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // A week against records whose sums are known, weeks of 23- and 25-hour days among them.
 
+import Documents
 import HealthAnalysis
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 // The details of an app: its day, its hours and week, its counters, and its findings.
 
 import Canvas
+import Documents
 import HealthAnalysis
 import Themes
 import TrackingModel

@@ -1,6 +1,7 @@
 // The data for one frame of the timeline, computed once for all lanes.
 
 import Canvas
+import Documents
 import HealthAnalysis
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The actual use in a simulation on the timeline: what was used, and lost and phantom minutes separately.
 
 import Canvas
+import Documents
 import HealthAnalysis
 import Themes
 import TrackingModel

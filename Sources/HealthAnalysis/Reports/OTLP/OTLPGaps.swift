@@ -1,5 +1,6 @@
 // The gaps of a store that a collector has not got yet, each once, as log records.
 
+import Documents
 import PlainText
 import TrackingModel
 

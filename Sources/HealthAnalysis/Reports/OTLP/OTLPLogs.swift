@@ -1,5 +1,6 @@
 // Gaps, findings and log lines for an OpenTelemetry collector, as log records.
 
+import Documents
 import PlainText
 public import TrackingModel
 

@@ -1,5 +1,6 @@
 // A log record of OpenTelemetry, and the records of a device together.
 
+import Documents
 import TrackingModel
 
 /// One log record.

@@ -1,5 +1,6 @@
 // The parts that all of OpenTelemetry's JSON is made of: attributes, instants, and who sends it.
 
+import Documents
 import TrackingModel
 
 /// Values in the JSON encoding of OTLP: 64-bit integers are strings, enums are numbers, names are in camel case

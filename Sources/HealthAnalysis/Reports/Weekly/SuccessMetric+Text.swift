@@ -1,5 +1,6 @@
 // A success metric of a week in words.
 
+import Documents
 import TrackingModel
 
 extension SuccessMetric {

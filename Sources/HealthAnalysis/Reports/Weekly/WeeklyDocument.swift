@@ -1,5 +1,6 @@
 // The weekly report as one JSON object of the schema `trackhealth.weekly/2`.
 
+public import Documents
 import TrackingModel
 
 extension WeeklyReport {

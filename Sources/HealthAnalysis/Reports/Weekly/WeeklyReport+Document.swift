@@ -1,5 +1,6 @@
 // The weekly report as a document: metrics, days, apps, states, and what all of it rests on.
 
+public import Documents
 import TrackingModel
 
 extension WeeklyReport {

@@ -32,11 +32,6 @@ extension Instant: JSONValue {
     public var json: OrderedJSON { .string(LocalCalendar.iso8601(self)) }
 }
 
-extension MinuteRange: JSONValue {
-    /// Both bounds, to the millisecond.
-    public var json: OrderedJSON { ["low": rounded(low), "high": rounded(high)] }
-}
-
 extension Optional: JSONValue where Wrapped: JSONValue {
     public var json: OrderedJSON { self?.json ?? .null }
 }
@@ -48,9 +43,4 @@ extension Array: JSONValue where Element: JSONValue {
 /// A number of seconds or minutes to the millisecond; the noise of binary fractions says nothing.
 package func rounded(_ value: Double?) -> Double? {
     value.map { abs($0) < 1e12 ? ($0 * 1_000).rounded() / 1_000 : $0 }
-}
-
-/// Minutes between two bounds, both null for unknown.
-package func range(_ range: MinuteRange?) -> OrderedJSON {
-    range?.json ?? ["low": OrderedJSON.null, "high": OrderedJSON.null]
 }

@@ -53,7 +53,7 @@ public struct Document: Hashable, Sendable {
         }
 
         /// Value and note on one line.
-        var text: String { note.isEmpty ? value : value + ", " + note }
+        package var text: String { note.isEmpty ? value : value + ", " + note }
     }
 
     /// Rows with a cell for each column. Columns that say nothing in any row are left out.

@@ -7,9 +7,9 @@ extension Document {
     /// - Parameters:
     ///   - refreshSeconds: After how long a browser asks again; nil for never.
     ///   - back: A link to the page above, with its name; nil for none.
-    package func page(refreshSeconds: Int? = nil, back: (address: String, name: String)? = nil) -> String {
+    package func page(refreshSeconds: Int? = nil, links: [(address: String, name: String)] = []) -> String {
         let refresh = refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" as HTML }
-        let link = back.map { "<p class=\"brand\"><a href=\"\($0.address)\">\($0.name)</a></p>\n" as HTML }
+        let anchors = links.map { "<a href=\"\($0.address)\">\($0.name)</a>\n" as HTML }
         let page: HTML = """
             <!doctype html>
             <html lang="en">
@@ -27,7 +27,7 @@ extension Document {
             <body>
             <main>
             <header>
-            \(link ?? "")<h1>\(title ?? "")</h1>
+            \(links.isEmpty ? "" : "<p class=\"brand\">\(anchors)</p>\n" as HTML)<h1>\(title ?? "")</h1>
             </header>
             \(blocks.map(\.html))</main>
             <footer>

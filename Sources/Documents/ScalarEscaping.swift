@@ -3,7 +3,7 @@
 extension String {
     /// The text with some of its scalars replaced. By scalars and not by characters: a mark that combines with a sign
     /// makes another character of it, and yet a parser sees the sign.
-    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = ""
         result.reserveCapacity(utf8.count)
         for scalar in unicodeScalars {

@@ -104,6 +104,8 @@ enum HTMLStyle {
         thead th { padding-top: 0; color: var(--muted); font-size: .8125rem; white-space: nowrap; }
         td:first-child { font-weight: 600; }
         .number { text-align: right; white-space: nowrap; }
+        td > a { display: inline-block; min-width: 11rem; }
+        .brand a { margin-right: 1.25rem; }
         .why { min-width: 16rem; color: var(--muted); font-size: .8125rem; overflow-wrap: anywhere; }
         a { color: var(--notice); }
         .error { --wash: var(--critical-wash); --tone: var(--critical); }
