@@ -49,7 +49,7 @@ extension Document.Block {
             return "<h2>\(title)\(count ?? "")</h2>\n"
         case .banner(let title, let text, let level):
             return """
-                <section class="verdict \(level)">
+                <section class="verdict \(level.rawValue)">
                 \(icon(level))
                 <div><p class="title">\(title)</p><p class="reason">\(text)</p></div>
                 </section>
@@ -61,7 +61,7 @@ extension Document.Block {
         case .figures(let facts):
             let list = facts.map { fact -> HTML in
                 """
-                <div class="tile \(fact.level ?? "")"><dt>\(fact.name)</dt><dd><b>\(fact.value)</b>\
+                <div class="tile \(fact.level?.rawValue ?? "")"><dt>\(fact.name)</dt><dd><b>\(fact.value)</b>\
                 <small>\(fact.note)</small></dd></div>
 
                 """
@@ -73,9 +73,9 @@ extension Document.Block {
         case .steps(let steps): return "<ol>\(steps.map { "<li>\($0)</li>\n" as HTML })</ol>\n"
         case .code(let lines, _): return "<pre><code>\(lines.map { "\($0)\n" as HTML })</code></pre>\n"
         case .card(let title, let level, let code, let blocks):
-            let badge = level.map { "<span class=\"badge\">\($0)</span>" as HTML }
+            let badge = level.map { "<span class=\"badge\">\($0.rawValue)</span>" as HTML }
             return """
-                <article class="finding \(level ?? "")">
+                <article class="finding \(level?.rawValue ?? "")">
                 <h3>\(badge ?? "")\(title)\(code.map { "<code>\($0)</code>" as HTML } ?? "")</h3>
                 \(blocks.map(\.html))</article>
 
@@ -85,12 +85,12 @@ extension Document.Block {
     }
 
     /// A shape for each level, so that colour is not the only difference.
-    private func icon(_ level: String) -> HTML {
+    private func icon(_ level: Document.Tone) -> HTML {
         let shape: HTML =
             switch level {
-            case "ok": "<circle cx='24' cy='24' r='21'/><path d='M14 25l7 7 13-15'/>"
-            case "warning": "<path d='M24 4l21 38H3z'/><path d='M24 18v11M24 35v1'/>"
-            case "critical": "<path d='M15 3h18l12 12v18L33 45H15L3 33V15z'/><path d='M24 13v14M24 34v1'/>"
+            case .ok: "<circle cx='24' cy='24' r='21'/><path d='M14 25l7 7 13-15'/>"
+            case .warning: "<path d='M24 4l21 38H3z'/><path d='M24 18v11M24 35v1'/>"
+            case .critical: "<path d='M15 3h18l12 12v18L33 45H15L3 33V15z'/><path d='M24 13v14M24 34v1'/>"
             default: "<circle cx='24' cy='24' r='21'/><path d='M17 19a7 7 0 1 1 10 6c-2 1-3 2-3 5M24 35v1'/>"
             }
         return "<svg class=\"icon\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">\(shape)</svg>"

@@ -26,7 +26,7 @@ extension Document.Block {
         case .code(let lines, let language): [fence(lines, language)]
         case .card(let title, let level, let code, let blocks):
             ["### " + escaped(title + (code.map { " (\($0))" } ?? ""))]
-                + (level.map { ["**\($0)**"] } ?? []) + blocks.flatMap(\.markdown)
+                + (level.map { ["**\($0.rawValue)**"] } ?? []) + blocks.flatMap(\.markdown)
         }
     }
 }

@@ -47,7 +47,7 @@ private struct TextLayout {
                 lines += steps.enumerated().flatMap { wrapped($1, after: body + "\($0 + 1). ") }
             case .code(let code, _): lines += code.map { body + HarmlessText.line($0) }
             case .card(let title, let level, let code, let blocks):
-                let head = (level.map { "[\($0)] " } ?? "") + title + (code.map { " (\($0))" } ?? "")
+                let head = (level.map { "[\($0.rawValue)] " } ?? "") + title + (code.map { " (\($0))" } ?? "")
                 lines += wrapped(head, after: body) + self.lines(blocks, indent: body.count + 4)
             }
         }

@@ -14,12 +14,17 @@ public struct Document: Hashable, Sendable {
         self.blocks = blocks
     }
 
+    /// How something is to be looked at: its colour, and its word in the style sheet.
+    package enum Tone: String, Sendable {
+        case ok, notice, warning, critical, unproven, unknown
+    }
+
     /// A part of a report.
     package indirect enum Block: Hashable, Sendable {
         /// Begins a section; the note says how much of it is shown.
         case heading(String, note: String? = nil)
         /// What everything comes to.
-        case banner(title: String, text: String, level: String)
+        case banner(title: String, text: String, level: Tone)
         /// What the report is about, and what a person added to it.
         case facts([Fact])
         /// Facts that are looked up one by one.
@@ -32,7 +37,7 @@ public struct Document: Hashable, Sendable {
         /// Lines to be copied.
         case code([String], language: String)
         /// Blocks about one thing, with its level and its code.
-        case card(title: String, level: String? = nil, code: String? = nil, [Block])
+        case card(title: String, level: Tone? = nil, code: String? = nil, [Block])
         /// A picture, and what it shows for whoever can't see it.
         case picture(HTML, words: String)
     }
@@ -43,9 +48,9 @@ public struct Document: Hashable, Sendable {
         package var value: String
         package var note: String
         /// `ok`, `notice`, `warning`, `critical`, `unknown`; nil where the value is not judged.
-        package var level: String?
+        package var level: Tone?
 
-        package init(_ name: String, _ value: String, note: String? = nil, level: String? = nil) {
+        package init(_ name: String, _ value: String, note: String? = nil, level: Tone? = nil) {
             self.name = name
             self.value = value
             self.note = note ?? ""

@@ -25,7 +25,7 @@ import Testing
             "Trial", own + scenarios,
             targets: [
                 "PlainText", "TrackingModel", "CFileCalls", "SharedStore", "TrackingEngine", "OlderPolicies",
-                "HealthAnalysis", "StoreTwins", "ActivitySimulator",
+                "Documents", "HealthAnalysis", "StoreTwins", "ActivitySimulator",
             ]
         ).check()
         let home = try TemporaryFolder()

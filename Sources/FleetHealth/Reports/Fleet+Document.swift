@@ -11,7 +11,7 @@ extension Document {
     ///   - page: The address of a device's page by its id; nil for none.
     package init(_ rows: [FleetRow], at: Instant, page: @escaping (String) -> String? = { _ in nil }) {
         let summary = FleetSummary(rows)
-        let level = summary.counts.worst.map(Self.level) ?? "unknown"
+        let level = summary.counts.worst?.level?.tone ?? .unknown
         let worse = summary.worse.map { $0.text() }
         self.init(
             title: "Tracking health of a fleet",
@@ -38,7 +38,7 @@ extension Document {
                 number: [.lost, .phantom, .memory].contains(column),
                 look: { row in
                     switch column {
-                    case .state: .badge(level(row.state))
+                    case .state: .badge(row.state.level?.tone.rawValue ?? "unknown")
                     case .device: row.health.flatMap { page($0.device) }.map(Look.link) ?? .plain
                     default: .plain
                     }
@@ -78,13 +78,5 @@ extension Document {
     /// `2026-05-23 13:39`.
     private static func time(_ instant: Instant) -> String {
         String(LocalCalendar.iso8601(instant).prefix(16)).replacing("T", with: " ")
-    }
-
-    /// The level of a state, for its colour.
-    private static func level(_ state: RowState) -> String {
-        switch state {
-        case .critical, .warning, .ok: state.word
-        case .unreadable, .unknown, .unproven, .waiting: "unknown"
-        }
     }
 }

@@ -11,8 +11,12 @@ public struct FindingChange: Hashable, Sendable {
     /// As the later report has it, else as the earlier one has it.
     public let finding: Finding
 
-    /// `came`, `went` or `stayed`.
-    public var course: String { before == nil ? "came" : after == nil ? "went" : "stayed" }
+    /// What became of it from the earlier report to the later one.
+    public enum Course: String, CaseIterable, Sendable {
+        case came, went, stayed
+    }
+
+    public var course: Course { before == nil ? .came : after == nil ? .went : .stayed }
 
     /// Whether both reports have it with the same level and the same sentence.
     public var isUnchanged: Bool {
@@ -60,7 +64,7 @@ public struct FindingChange: Hashable, Sendable {
 
     /// What came or went first, the worst first, in an order that does not depend on which store is the earlier one.
     private static func precedes(_ left: FindingChange, _ right: FindingChange) -> Bool {
-        let (isOld, isOtherOld) = (left.course == "stayed", right.course == "stayed")
+        let (isOld, isOtherOld) = (left.course == .stayed, right.course == .stayed)
         if isOld != isOtherOld { return isOtherOld }
         let (level, other) = (left.worst, right.worst)
         if level != other { return level > other }

@@ -147,16 +147,16 @@ extension HealthComparison {
     }
 
     private var findingCounts: String {
-        let courses = ["came", "went", "stayed"].map { word in
-            "\(findings.count { $0.course == word }) \(word)"
+        let courses = FindingChange.Course.allCases.map { course in
+            "\(findings.count { $0.course == course }) \(course.rawValue)"
         }
         return findings.isEmpty ? "none in either" : courses.joined(separator: ", ")
     }
 
     private var findingColumns: [Document.Column<FindingChange>] {
-        func isChanged(_ change: FindingChange) -> Bool { change.course == "stayed" && !change.isUnchanged }
+        func isChanged(_ change: FindingChange) -> Bool { change.course == .stayed && !change.isUnchanged }
         return [
-            .init("", 6) { $0.course },
+            .init("", 6) { $0.course.rawValue },
             .init(
                 "level", 22, look: { .badge($0.finding.level.word) },
                 { change in

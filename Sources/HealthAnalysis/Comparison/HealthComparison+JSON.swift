@@ -95,7 +95,7 @@ extension FindingChange: JSONValue {
             }
         }
         return [
-            "code": finding.code.rawValue, "course": course, "unchanged": isUnchanged,
+            "code": finding.code.rawValue, "course": course.rawValue, "unchanged": isUnchanged,
             "before": described(before), "after": described(after),
         ]
     }

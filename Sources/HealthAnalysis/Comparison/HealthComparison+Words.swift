@@ -60,12 +60,12 @@ extension HealthComparison {
         if old.level != new.level || old.code != new.code {
             parts.append("verdict \(old.level.rawValue) to \(new.level.rawValue)")
         }
-        func count(_ course: String) -> Int { findings.count { $0.course == course } }
-        for word in ["came", "went"] where count(word) > 0 {
-            parts.append(countText(count(word), "finding") + " " + word)
+        for course in [FindingChange.Course.came, .went] {
+            let count = findings.count { $0.course == course }
+            if count > 0 { parts.append(countText(count, "finding") + " " + course.rawValue) }
         }
         let levels = findings.count {
-            $0.course == "stayed" && $0.before?.level != $0.after?.level
+            $0.course == .stayed && $0.before?.level != $0.after?.level
         }
         if levels > 0 { parts.append(countText(levels, "finding") + " with another level") }
         let figures = minutes.filter { $0.before != $0.after }.map(\.figure.rawValue)

@@ -26,7 +26,7 @@ extension Document {
             title: finding.title,
             [
                 .banner(
-                    title: finding.level.word.uppercased(), text: finding.detail, level: finding.level.word),
+                    title: finding.level.word.uppercased(), text: finding.detail, level: finding.level.tone),
                 .facts(rows.facts(of: finding, version)),
             ]
                 + [Block].section(

@@ -49,13 +49,13 @@ extension ReportRows {
         .banner(
             title: verdict,
             text: ([report.verdict.reason] + unnamedMinutes(besides: report.verdict.code.map { [$0] } ?? []))
-                .joined(separator: " "), level: report.verdict.level.rawValue)
+                .joined(separator: " "), level: report.verdict.level.tone)
     }
 
     /// What the store was at its last record, where that is not what the report is of.
     fileprivate var lastBanner: [Document.Block] {
         report.atLastRecord.map { last in
-            [.banner(title: last.title, text: last.reason, level: last.level.rawValue)]
+            [.banner(title: last.title, text: last.reason, level: last.level.tone)]
         } ?? []
     }
 
@@ -84,7 +84,7 @@ extension ReportRows {
             var facts = [Document.Fact("Cause", finding.cause), .init("Remedy", finding.remedy)]
             if let since = finding.since { facts.append(.init("Since", time(since))) }
             return .card(
-                title: finding.title, level: finding.level.word, code: finding.code.rawValue,
+                title: finding.title, level: finding.level.tone, code: finding.code.rawValue,
                 [.paragraph(finding.detail), .facts(facts), .steps(guide(finding).steps)]) as Document.Block
         }
         let others = unnamedMinutes(besides: report.findings.map(\.code)).map(Document.Block.paragraph)

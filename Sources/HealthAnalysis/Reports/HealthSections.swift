@@ -66,10 +66,10 @@ public struct HealthSections: Hashable, Sendable {
         health = rows.figures.map { fact in
             let tone: Tone =
                 switch fact.level {
-                case "ok": .good
-                case "notice", "warning": .warning
-                case "critical": .bad
-                default: .neutral
+                case .ok: .good
+                case .notice, .warning: .warning
+                case .critical: .bad
+                case .unproven, .unknown, nil: .neutral
                 }
             return Figure(label: fact.name, value: HarmlessText.line(fact.text), tone: tone)
         }

@@ -11,17 +11,17 @@ extension ReportRows {
             .init("Waiting", waiting),
             .init(
                 "Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown",
-                level: report.queue.emergencyFlag == true ? "critical" : nil),
+                level: report.queue.emergencyFlag == true ? .critical : nil),
         ] + MinuteFigure.allCases.map(minutes) + [credited, thresholds] + activities + evidence
     }
 
     private var heartbeat: Document.Fact {
         let heartbeat = report.heartbeat
-        let level: String? =
+        let level: Document.Tone? =
             switch heartbeat.state {
-            case .fresh: "ok"
-            case .stale: "warning"
-            case .lost, .future, .invalid: "critical"
+            case .fresh: .ok
+            case .stale: .warning
+            case .lost, .future, .invalid: .critical
             case .never: nil
             }
         guard let at = heartbeat.at, let age = heartbeat.ageSeconds else {
@@ -45,8 +45,8 @@ extension ReportRows {
     }
 
     /// The level of the first finding with one of some codes.
-    private func level(_ codes: FindingCode...) -> String? {
-        report.findings.first { codes.contains($0.code) }?.level.word
+    private func level(_ codes: FindingCode...) -> Document.Tone? {
+        report.findings.first { codes.contains($0.code) }?.level.tone
     }
 
     private var events: Document.Fact {
@@ -59,11 +59,11 @@ extension ReportRows {
         guard let errors = events.errorsToday else {
             return .init("Events today", value, note: "errors are not recorded")
         }
-        guard errors > 0 else { return .init("Events today", value, note: "no errors", level: "ok") }
+        guard errors > 0 else { return .init("Events today", value, note: "no errors", level: .ok) }
         return .init(
             "Events today", value,
             note: countText(errors, "error") + (events.errorRatio.map { " (\(percentText($0)))" } ?? ""),
-            level: level(.errorRatio) ?? "warning")
+            level: level(.errorRatio) ?? .warning)
     }
 
     private var memory: Document.Fact {
@@ -77,7 +77,7 @@ extension ReportRows {
         }
         return .init(
             "Memory", "\(sizeText(bytes)) of \(sizeText(memory.limitBytes))", note: note,
-            level: memory.state.rawValue)
+            level: memory.state.tone)
     }
 
     private var notifications: Document.Fact {
@@ -97,7 +97,7 @@ extension ReportRows {
         let queue = report.queue
         return .init(
             "Fallback files", (queue.hasUncountedFiles ? "more than " : "") + String(queue.fallbackFiles),
-            level: queue.fallbackFiles > 0 ? "warning" : nil)
+            level: queue.fallbackFiles > 0 ? .warning : nil)
     }
 
     /// What waits to be counted in the store itself.
@@ -119,7 +119,7 @@ extension ReportRows {
         }
         return .init(
             figure.title, range.text + " min", note: note.some,
-            level: figure.finding.map { level($0) ?? "notice" })
+            level: figure.finding.map { level($0) ?? .notice })
     }
 
     private var credited: Document.Fact {

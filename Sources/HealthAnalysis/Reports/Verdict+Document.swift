@@ -19,12 +19,45 @@ extension Verdict {
                 [.paragraph(answer.reason)] + (facts.isEmpty ? [] : [.facts(facts)]))
         }
         return Document(
-            [.banner(title: level.rawValue.uppercased(), text: reason, level: level.rawValue)] + cards)
+            [.banner(title: level.rawValue.uppercased(), text: reason, level: level.tone)] + cards)
     }
 
     /// `WARNING (minutes-lost), since 2025-11-13 11:08:04`.
     func title(_ calendar: LocalCalendar) -> String {
         level.rawValue.uppercased() + (code.map { " (" + $0.rawValue + ")" } ?? "")
             + (since.map { ", since " + calendar.dateAndTime($0) } ?? "")
+    }
+}
+
+extension Verdict.Level {
+    package var tone: Document.Tone {
+        switch self {
+        case .ok: .ok
+        case .unproven: .unproven
+        case .warning: .warning
+        case .critical: .critical
+        case .unknown: .unknown
+        }
+    }
+}
+
+extension FindingLevel {
+    var tone: Document.Tone {
+        switch self {
+        case .notice: .notice
+        case .warning: .warning
+        case .critical: .critical
+        }
+    }
+}
+
+extension MemoryStatus.State {
+    var tone: Document.Tone {
+        switch self {
+        case .ok: .ok
+        case .warning: .warning
+        case .critical: .critical
+        case .unknown: .unknown
+        }
     }
 }

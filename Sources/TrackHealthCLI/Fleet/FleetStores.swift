@@ -70,7 +70,7 @@ struct FleetStores {
     /// Whether more than one file or folder below the paths looks like a store.
     var mayBeSeveral: Bool {
         var count = 0
-        search(isCancelled: { count > 1 }) { _ in count += 1 }
+        search(isCancelled: { count > 1 }, found: { _ in count += 1 })
         return count > 1
     }
 

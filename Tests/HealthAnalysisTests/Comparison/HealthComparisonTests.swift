@@ -124,13 +124,13 @@ func key(_ name: String, _ value: StoreValue, _ group: StoreItem.Group = .counte
         let losing = good.with(minutes(1...10, from: at(9)) + minutes(26...40, from: at(9, 26)))
         let comparison = HealthComparison(side(good), side(losing))
         let lost = try #require(comparison.findings.first { $0.finding.code == .minutesLost })
-        #expect(lost.course == "came" && lost.before == nil)
+        #expect(lost.course == .came && lost.before == nil)
         #expect(!comparison.hasSameHealth && comparison.course == .worse)
         let back = HealthComparison(side(losing), side(good))
-        #expect(back.findings.contains { $0.course == "went" && $0.finding.code == .minutesLost })
+        #expect(back.findings.contains { $0.course == .went && $0.finding.code == .minutesLost })
         #expect(back.course == .better)
         let later = HealthComparison(side(losing), side(losing, at: at(12, 1)))
-        #expect(later.findings.allSatisfy { $0.course == "stayed" })
+        #expect(later.findings.allSatisfy { $0.course == .stayed })
     }
 
     @Test func `keys are added, removed and changed, and files are compared by their size`() throws {

@@ -69,7 +69,7 @@ struct CompareDetails: ContextProvider {
 
     private func finding(_ change: FindingChange) -> [DetailLine] {
         let finding = change.finding
-        var lines: [DetailLine] = [.title("\(finding.title): \(change.course)", finding.level.role)]
+        var lines: [DetailLine] = [.title("\(finding.title): \(change.course.rawValue)", finding.level.role)]
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }
             lines += [.gap, .title("\(name): \(side.level.word)", .muted), .text(side.detail, .text)]

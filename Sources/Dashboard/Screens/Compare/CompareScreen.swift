@@ -39,7 +39,7 @@ struct CompareScreen: ListScreen {
 
     static func badge(_ context: ViewContext) -> Span? {
         guard let comparison = context.compared?.comparison, !comparison.isUnchanged else { return nil }
-        let count = comparison.findings.count { $0.course != "stayed" }
+        let count = comparison.findings.count { $0.course != .stayed }
         return count > 0 ? Span(String(count), comparison.course.role) : nil
     }
 
@@ -109,7 +109,7 @@ struct CompareScreen: ListScreen {
         case .app(let app): .text("app \(app.id)")
         case .day(let app, let day): .text("day \(day.day) \(app.id)")
         case .finding(let change):
-            .text("finding \(change.course) \(change.finding.code) \(change.finding.apps)")
+            .text("finding \(change.course.rawValue) \(change.finding.code) \(change.finding.apps)")
         case .key(let change): .text("key \(change.key)")
         default: .text(texts(of: rows[record]).what)
         }
@@ -177,8 +177,8 @@ struct CompareScreen: ListScreen {
             return Texts(
                 what: change.finding.title, before: change.before?.level.word ?? "none",
                 after: change.after?.level.word ?? "none",
-                difference: change.isUnchanged ? "same" : change.course,
-                role: change.course == "came" ? change.finding.level.role : .accent)
+                difference: change.isUnchanged ? "same" : change.course.rawValue,
+                role: change.course == .came ? change.finding.level.role : .accent)
         case .app(let app):
             return Texts(
                 what: "total of " + app.name, before: seconds(app.before?.totalSeconds),

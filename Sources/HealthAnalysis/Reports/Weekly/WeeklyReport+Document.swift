@@ -13,7 +13,7 @@ extension WeeklyReport {
         ]
         let head: [Document.Block] = [
             .facts(facts),
-            .banner(title: verdict.title(calendar), text: verdict.reason, level: verdict.level.rawValue),
+            .banner(title: verdict.title(calendar), text: verdict.reason, level: verdict.level.tone),
         ]
         return Document(
             title: "Weekly tracking report",
