@@ -133,7 +133,7 @@ let package = Package(
             ]),
         // Telemetry to a collector, whatever it is of.
         .target(name: "TelemetryPush", dependencies: ["ChildProcesses", "PlainText"]),
-        // Headings, tables and figures as text, Markdown, HTML, JSON and CSV, whatever they are of.
+        // What is written, whatever it is of: blocks as text, Markdown and HTML; JSON, CSV, metrics, OTLP.
         .target(name: "Documents", dependencies: ["PlainText", "TrackingModel"]),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(

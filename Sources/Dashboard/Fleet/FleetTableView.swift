@@ -60,7 +60,7 @@ extension FleetModel {
             for place in table.places {
                 let cell =
                     shown.indices.contains(place.column)
-                    ? span(shown[place.column].column, device, isNarrow: isNarrow)
+                    ? span(shown[place.column].column, device, place.width, isNarrow: isNarrow)
                     : Span(device.reason, .muted)
                 let text = HarmlessText.line(cell.text)
                 let isName = columns[place.column].cut == .middleOfName
@@ -95,14 +95,16 @@ extension FleetModel {
         }
     }
 
-    private func span(_ column: FleetColumn, _ row: FleetRow, isNarrow: Bool) -> Span {
+    private func span(_ column: FleetColumn, _ row: FleetRow, _ width: Int, isNarrow: Bool) -> Span {
         if column == .state, isNarrow { return Span(glyph(row), row.state.role) }
         switch column.value(of: row) {
         case .text(let text):
             return column == .state
                 ? Span("\(glyph(row)) \(text)", row.state.role) : Span(text, .text)
         case .moment(let instant):
-            return Span(calendar.moment(instant, near: now, seconds: false), .text)
+            let moment = calendar.moment(instant, near: now, seconds: false)
+            // Of a moment that is cut the time would go and the month stay.
+            return Span(moment.count <= width ? moment : calendar.day(of: instant).dayMonthYear, .text)
         case .minutes(let range): return minutesSpan(range, column == .lost ? .critical : .warning)
         case .bytes(let bytes): return Span(sizeText(bytes), .text)
         case nil: return Span(settings.glyphs.dash, .muted)

@@ -1,7 +1,7 @@
 // `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/2`.
 
 package import Documents
-package import HealthAnalysis
+import HealthAnalysis
 package import TrackingModel
 
 /// The machine-readable fleet. Unknown is null, never left out; instants are ISO-8601 in UTC.

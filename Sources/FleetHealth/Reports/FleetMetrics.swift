@@ -1,6 +1,7 @@
 // What a scraper reads of a fleet as a whole, beside the metrics of each device.
 
-package import HealthAnalysis
+import Documents
+import HealthAnalysis
 
 extension MetricLines {
     /// How many stores are in which state: a store that can't be read has no metrics of its own.

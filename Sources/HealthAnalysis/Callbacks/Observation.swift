@@ -80,4 +80,10 @@ struct Observation {
         if time.day == today - 1 { return time.clock + " yesterday" }
         return time.clock + " on " + time.day.description(near: today)
     }
+
+    /// Two moments with a word between them, the day of both once: `12:58 and 13:13 on 1 Mar`.
+    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
+        let isOneDay = calendar.day(of: first) == calendar.day(of: last)
+        return "\(isOneDay ? calendar.time(of: first).clock : clock(first)) \(word) \(clock(last))"
+    }
 }

@@ -69,6 +69,9 @@ struct GapContext {
     static let floodSize = 10
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
+    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
+        observation.clocks(first, word, last)
+    }
 
     /// Whether a callback of that time can still arrive.
     func canStillArrive(_ end: Instant) -> Bool { end >= settledUntil }

@@ -103,7 +103,7 @@ extension FindingGuide {
                 \(durationText(limits.snapshotOld)) old.
                 """,
             steps: [
-                .copyAgain, "Or judge this copy as of its own time, with --at snapshot.",
+                .copyAgain, "Or judge this copy as of its last record, with --at last.",
                 "If the store on the device itself is so old, go on as for heartbeat-idle.",
             ],
             exceptions: "A copy of another day is normal; judged as of then, this finding is gone.")

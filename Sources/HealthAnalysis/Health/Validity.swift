@@ -59,28 +59,7 @@ struct Validity {
             guard let seconds = app.todaySeconds else { continue }
             moments.append(observation.dayStart + Double(seconds) - SystemBehaviour.minuteLead)
         }
-        moments += countingBorders(of: facts)
-        if let moment = facts.silence?.becomesLong { moments.append(moment + justAfter) }
-        // What lies ahead becomes part of the day once the clock comes near enough.
-        let single = [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
-        let ahead = [
-            first(contents.recovery.lazy.map(\.at), observation),
-            first(contents.callbacks.lazy.map(\.at), observation),
-            first(observation.timeline.times, observation),
-            first(contents.memory.lazy.map(\.at), observation), first(single, observation),
-        ]
-        moments += ahead.compactMap { $0.map { $0 - FixedLimits.futureTolerance } }
-        return moments
-    }
-
-    /// What is counted over the last minutes or the last 24 hours changes when something leaves them.
-    private static func countingBorders(of facts: Facts) -> [Instant] {
-        let observation = facts.observation
-        let contents = facts.contents
-        var moments: [Instant] = []
-        func add(_ start: Instant?, _ seconds: Double) {
-            if let start { moments.append(start + seconds + justAfter) }
-        }
+        // What is counted over the last minutes or the last 24 hours changes when something leaves them.
         add(observation.dayStart, FixedLimits.afterMidnight)
         add(facts.bursts.first?.end, FixedLimits.silenceAfterFlood)
         add(contents.engine?.state?.burst?.lastAt.wall, FixedLimits.burstJudgement)
@@ -94,25 +73,30 @@ struct Validity {
         var counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
         counted += facts.clockChanges.moments + facts.kills.moments
         counted += [facts.duplicates.oldest].compactMap { $0 }
-        let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()
-        add(oldest, 86_400)
+        add(counted.filter { observation.at - $0 <= 86_400 }.min(), 86_400)
+        if let moment = facts.silence?.becomesLong { moments.append(moment + justAfter) }
+        // What lies ahead becomes part of the day once the clock comes near enough.
+        let single = [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
+        let ahead = [
+            first(contents.recovery.lazy.map(\.at), observation),
+            first(contents.callbacks.lazy.map(\.at), observation),
+            first(observation.timeline.times, observation),
+            first(contents.memory.lazy.map(\.at), observation), first(single, observation),
+        ]
+        moments += ahead.compactMap { $0.map { $0 - FixedLimits.futureTolerance } }
         return moments
     }
 
     /// The first moment that lies ahead.
     private static func first(_ moments: some Sequence<Instant>, _ observation: Observation) -> Instant? {
-        moments.reduce(nil) { first, moment in
-            observation.isFuture(moment) ? min(moment, first ?? moment) : first
-        }
+        moments.lazy.filter(observation.isFuture).min()
     }
 
     /// The time of the newest record that does not lie ahead.
     private static func lastRecord(of facts: Facts) -> Instant? {
         let observation = facts.observation
         func last(_ moments: some Sequence<Instant>) -> Instant? {
-            moments.reduce(nil) { last, moment in
-                observation.isFuture(moment) ? last : max(moment, last ?? moment)
-            }
+            moments.lazy.filter { !observation.isFuture($0) }.max()
         }
         let all = [
             last(facts.contents.recovery.lazy.map(\.at)), last(facts.contents.callbacks.lazy.map(\.at)),

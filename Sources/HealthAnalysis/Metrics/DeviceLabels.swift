@@ -1,5 +1,6 @@
 // What is known of a device beside its store, as labels of its one metric that holds nothing else.
 
+import Documents
 import PlainText
 
 /// Facts on a device for `trackhealth_device_info`, which other metrics are joined with. What is unknown has no label.

@@ -1,17 +1,10 @@
-// All metrics of a report: names, units and samples in one place, for every format to render.
+// All metrics of a report: names, units and samples in one place.
 
+public import Documents
 import PlainText
-public import TrackingModel
+import TrackingModel
 
-/// The metrics of one device. Unknown values are left out, never 0.
-public struct MetricCatalogue: Hashable, Sendable {
-    public let device: String
-    public let version: String
-    /// The instant of the report.
-    public let at: Instant
-    /// In a fixed order; those without a sample are left out.
-    public let metrics: [Metric]
-
+extension MetricCatalogue {
     /// - Parameters:
     ///   - report: Where the values come from.
     ///   - device: A short opaque id of the device.
@@ -20,10 +13,8 @@ public struct MetricCatalogue: Hashable, Sendable {
     public init(
         _ report: HealthReport, device: String, version: String, known: DeviceLabels = DeviceLabels()
     ) {
-        self.device = HarmlessText.line(device)
-        self.version = version
-        at = report.at
-        let labels = [Metric.Label("device", self.device)]
+        let device = HarmlessText.line(device)
+        let labels = [Metric.Label("device", device)]
         let build = Metric(
             "trackhealth_build", as: .info, "The program that made these metrics.", by: "version",
             [(version, 1)])
@@ -33,10 +24,10 @@ public struct MetricCatalogue: Hashable, Sendable {
                 table.metric("trackhealth_" + $0, measure.help, measure.figure(of: report))
             }
         }
-        let all =
+        self.init(
+            device: device, version: version, at: report.at,
             [build] + table.state(known) + table.instants + measures + table.events + table.minutes
-            + table.counting + table.store + table.apps
-        metrics = all.filter { !$0.samples.isEmpty }
+                + table.counting + table.store + table.apps)
     }
 }
 

@@ -1,5 +1,6 @@
 // The metrics of delivery, rejection, bursts and growth.
 
+import Documents
 import TrackingModel
 
 extension MetricTable {

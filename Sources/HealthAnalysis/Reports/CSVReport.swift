@@ -3,7 +3,7 @@
 import Documents
 public import TrackingModel
 
-/// A table as ``CSVCell`` writes it; instants are ISO-8601 in UTC.
+/// A table as `CSVCell` writes it; instants are ISO-8601 in UTC.
 public struct CSVReport: Hashable, Sendable {
     public let text: String
 

@@ -30,7 +30,7 @@ struct ReportRows {
     var header: [Document.Fact] {
         let source = report.source
         var kind = source.kind.title
-        if source.generation != .unknown { kind += ", " + source.generation.rawValue }
+        if source.generation != .unknown { kind += ", " + source.generation.title }
         return [
             .init("Container", source.path + " (" + kind + ")"),
             .init("As of", time(report.at) + " " + report.calendar.identifier),

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dashboard
+import Documents
 import HealthAnalysis
 import SharedStore
 import TrackingModel

@@ -1,6 +1,7 @@
 // The metrics of a device of a fleet, with what its list of devices says of it.
 
 import Dashboard
+import Documents
 import FleetHealth
 import HealthAnalysis
 

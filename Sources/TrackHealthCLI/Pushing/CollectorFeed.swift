@@ -1,6 +1,7 @@
 // What is judged, sent to an OpenTelemetry collector: the metrics of each device, and each of its gaps once.
 
 import Dashboard
+import Documents
 import FleetHealth
 import Foundation
 import HealthAnalysis

@@ -1,5 +1,6 @@
 // Callbacks that the extension did not finish: one count in report, check, metrics and week.
 
+import Documents
 import HealthAnalysis
 import TestSupport
 import Testing

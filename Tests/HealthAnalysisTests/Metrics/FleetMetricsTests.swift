@@ -1,5 +1,6 @@
 // The metrics of many devices in one text, and the gaps of one that a collector has not got yet.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

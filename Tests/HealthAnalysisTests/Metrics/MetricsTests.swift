@@ -1,5 +1,6 @@
 // Metrics as scrapers and collectors read them: exact texts, hostile names, and what is left out.
 
+import Documents
 import Foundation
 import HealthAnalysis
 import TestSupport

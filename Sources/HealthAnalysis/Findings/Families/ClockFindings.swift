@@ -36,7 +36,7 @@ enum ClockFindings: FindingFamily {
                 + " of \(zone.description), and it is read in \(here): give the zone of its device with --time-zone.",
             since: nil,
             cause: "The store was copied from a device in another time zone.",
-            remedy: "Read it again with `--time-zone` and the device's zone, as in Asia/Tokyo.",
+            remedy: "Read it again with --time-zone and the device's zone, as in Asia/Tokyo.",
             lookAt: .store)
     }
 
@@ -53,13 +53,13 @@ enum ClockFindings: FindingFamily {
         return Finding(
             code: .timeZoneChange, level: .notice,
             detail: "The device moved from \(StoreZone.description(change.from)) to "
-                + "\(StoreZone.description(change.to)) between \(facts.observation.clock(change.before)) and "
-                + "\(facts.observation.clock(change.after)): local time went "
+                + "\(StoreZone.description(change.to)) between "
+                + facts.observation.clocks(change.before, "and", change.after) + ": local time went "
                 + (seconds < 0 ? "back" : "ahead")
                 + " by \(durationText(abs(seconds))).",
             since: change.before, until: change.after,
             cause: "The device travelled to another time zone, or the zone was set by hand.",
-            remedy: "Judge the day in the zone that the device is in, with `--time-zone`; hours may repeat.",
+            remedy: "Judge the day in the zone that the device is in, with --time-zone; hours may repeat.",
             lookAt: .store)
     }
 
@@ -102,6 +102,6 @@ enum ClockFindings: FindingFamily {
                 + " ahead of this reading, up to \(ahead).",
             apps: apps, since: moments.min(),
             cause: "The device's clock was moved, or it differs from the clock of this machine.",
-            remedy: "Set both clocks automatically; judge an old copy with `--at snapshot`.", lookAt: .store)
+            remedy: "Set both clocks automatically; judge an old copy with --at snapshot.", lookAt: .store)
     }
 }

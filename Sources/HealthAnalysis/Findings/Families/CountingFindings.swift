@@ -39,7 +39,7 @@ enum CountingFindings: FindingFamily {
             if rest {
                 "since \(start), \(self.minutes(inGaps).text) of them in \(countText(gaps.count, "gap"))"
             } else if gaps.count == 1 {
-                "between \(start) and \(facts.observation.clock(first.end))"
+                "between " + facts.observation.clocks(first.start, "and", first.end)
             } else {
                 "in \(gaps.count) gaps since \(start)"
             }

@@ -20,18 +20,18 @@ enum DayBoundaryFindings: FindingFamily {
     }
 
     private static func hourly(_ facts: Facts) -> Finding? {
-        var apps: [String] = []
-        var example: (sum: Int, today: Int)?
-        for app in facts.apps where app.todayState == .valid {
-            guard let hours = app.hourlySeconds, let today = app.todaySeconds else { continue }
+        let differing = facts.apps.compactMap { app -> (id: String, sum: Int, today: Int)? in
+            guard app.todayState == .valid, let hours = app.hourlySeconds, let today = app.todaySeconds else {
+                return nil
+            }
             let sum = saturatingSum(hours)
             let difference = sum.subtractingReportingOverflow(today)
-            guard difference.overflow || difference.partialValue.magnitude >= FixedLimits.hourlyMismatch
-            else { continue }
-            apps.append(app.id)
-            if example == nil { example = (sum, today) }
+            let isSame =
+                !difference.overflow && difference.partialValue.magnitude < FixedLimits.hourlyMismatch
+            return isSame ? nil : (app.id, sum, today)
         }
-        guard let example else { return nil }
+        guard let example = differing.first else { return nil }
+        let apps = differing.map(\.id)
         return Finding(
             code: .hourlyMismatch, level: .warning,
             detail: "The hours of \(facts.list(apps)) add up to \(durationText(example.sum)), "
@@ -42,16 +42,14 @@ enum DayBoundaryFindings: FindingFamily {
     }
 
     private static func longHour(_ facts: Facts) -> Finding? {
-        var apps: [String] = []
-        var example: (hour: Int, seconds: Int)?
-        for app in facts.apps {
-            guard let hours = app.hourlySeconds,
-                let worst = hours.enumerated().max(by: { $0.element < $1.element }), worst.element > 3_600
-            else { continue }
-            apps.append(app.id)
-            if example == nil { example = (worst.offset, worst.element) }
+        let long = facts.apps.compactMap { app -> (id: String, hour: Int, seconds: Int)? in
+            guard let worst = app.hourlySeconds?.enumerated().max(by: { $0.element < $1.element }) else {
+                return nil
+            }
+            return worst.element > 3_600 ? (app.id, worst.offset, worst.element) : nil
         }
-        guard let example else { return nil }
+        guard let example = long.first else { return nil }
+        let apps = long.map(\.id)
         return Finding(
             code: .hourOver60, level: .warning,
             detail: "\(facts.list(apps)): \(durationText(example.seconds)) in the hour from "
@@ -63,16 +61,12 @@ enum DayBoundaryFindings: FindingFamily {
     }
 
     private static func history(_ facts: Facts) -> Finding? {
-        var apps: [String] = []
-        var example: (rows: Int, day: LocalDay)?
-        for record in facts.contents.apps {
-            var rows: [LocalDay: Int] = [:]
-            for row in record.history { rows[row.day, default: 0] += 1 }
-            guard let worst = rows.filter({ $0.value > 1 }).max(by: { $0.key < $1.key }) else { continue }
-            apps.append(record.id)
-            if example == nil { example = (worst.value, worst.key) }
+        let double = facts.contents.apps.compactMap { record -> (id: String, rows: Int, day: LocalDay)? in
+            Dictionary(grouping: record.history, by: \.day).filter { $0.value.count > 1 }
+                .max { $0.key < $1.key }.map { (record.id, $0.value.count, $0.key) }
         }
-        guard let example else { return nil }
+        guard let example = double.first else { return nil }
+        let apps = double.map(\.id)
         return Finding(
             code: .duplicateHistory, level: .warning,
             detail: "\(facts.list(apps)): \(countText(example.rows, "row")) for \(example.day); "

@@ -121,13 +121,13 @@ enum RejectionFindings: FindingFamily {
                 left.value == right.value ? left.key.word > right.key.word : left.value < right.value
             })?.key
         else { return nil }
-        let clock = facts.observation.clock
         return Finding(
             code: .minutesRejected,
             level: lost > facts.thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
                 "\(countText(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
-                + "from \(clock(span.first)) to \(clock(span.last)), and none was credited: \(cause.description).",
+                + "from \(facts.observation.clocks(span.first, "to", span.last)), and none was credited: "
+                + "\(cause.description).",
             apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
             remedy:
                 "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",

@@ -171,7 +171,7 @@ enum StorageFindings: FindingFamily {
             since: newest,
             cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",
             remedy: "Copy the container from the device once more, or judge it as of its last record with "
-                + "`--at last`.",
+                + "--at last.",
             lookAt: .store)
     }
 

@@ -58,7 +58,7 @@ enum Silences {
             explanation: "\(first.process) was ended \(countText(count, "time")) "
                 + (count == 1
                     ? "at \(context.clock(first.at))"
-                    : "between \(context.clock(first.at)) and \(context.clock(last.at))")
+                    : "between " + context.clocks(first.at, "and", last.at))
                 + ", and wrote nothing: it runs only when it is called, so "
                 + (count == 1 ? "a callback was" : "as many callbacks were") + " lost.")
         return [before, killed, after].filter { $0.end - $0.start > 1 }.map { part in
@@ -162,7 +162,7 @@ enum Silences {
     static func description(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
         end == context.observation.at
             ? "No callback since \(context.clock(start))"
-            : "No callback between \(context.clock(start)) and \(context.clock(end))"
+            : "No callback between " + context.clocks(start, "and", end)
     }
 
     /// Answers whether a stretch lies inside one of several, in the logarithm of their number.

@@ -6,10 +6,7 @@ import TrackingModel
 extension SuccessMetric {
     /// `below 2 %`, or a dash.
     var targetText: String {
-        target.map { target in
-            (name == .firing ? "above " : "below ")
-                + (name == .incidents ? plainNumber(target) : percentText(target))
-        } ?? "—"
+        target.map { (name == .firing ? "above " : "below ") + limit($0) } ?? "—"
     }
 
     var valueText: String { value.map(figure) ?? "unknown" }
@@ -24,14 +21,13 @@ extension SuccessMetric {
     /// The bounds of the value, or a dash.
     var intervalText: String {
         guard value != nil, let low, let high else { return "—" }
-        let isRate = name == .incidents || name == .gaps
         return isRate && count == 0 ? "at most " + figure(high) : figure(low) + " to " + figure(high)
     }
 
     /// Whether the target is reached.
     var reachedText: String {
         guard value != nil else { return "unknown" }
-        if let alarm { return "no, over " + percentText(alarm.limit) }
+        if let alarm { return "no, over " + limit(alarm.limit) }
         return switch outcome {
         case .met: "yes"
         case .notMet: "no"
@@ -41,14 +37,21 @@ extension SuccessMetric {
         }
     }
 
+    /// Whether it counts for each of something, of which there can be more than one.
+    private var isRate: Bool { name == .incidents || name == .gaps }
+
+    /// A limit: as short as it is.
+    private func limit(_ value: Double) -> String { isRate ? plainNumber(value) : percentText(value) }
+
     private func figure(_ value: Double) -> String {
         switch name {
+        case .gaps: return decimal(value, places: 2)
         case .incidents, .minutesPerDay, .eventsPerDay: return decimal(value, places: 1)
         case .crashes where value > 0 && value < 0.000_95:
             // The target is a tenth of a percent.
             return decimal(value * 100, places: 2) + " %"
         // A tenth decides against targets of 98 and 2 %.
-        case .missed, .errors, .firing, .crashes, .gaps: return decimal(value * 100, places: 1) + " %"
+        case .missed, .errors, .firing, .crashes: return decimal(value * 100, places: 1) + " %"
         }
     }
 }

@@ -1,7 +1,5 @@
 // One metric with its samples, as OpenMetrics, Prometheus and OpenTelemetry all understand it.
 
-import Documents
-
 /// A metric family: a name, what it is, and one sample for each set of labels.
 public struct Metric: Hashable, Sendable {
     /// How samples of a metric relate to each other over time.
@@ -67,7 +65,7 @@ public struct Metric: Hashable, Sendable {
         self.init(name, as: kind, help, values.map { (labels + [Label(label, $0)], $1) })
     }
 
-    init(
+    package init(
         _ name: String, as kind: MetricType = .gauge, _ help: String,
         _ values: [([Label], (any ExactNumberConvertible)?)]
     ) {

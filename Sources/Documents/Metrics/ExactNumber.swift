@@ -1,13 +1,11 @@
 // A number as its source has it: whole ones stay exact.
 
-import Documents
-
 /// A finite number.
 public enum ExactNumber: Hashable, Sendable {
     case integer(Int)
     case number(Double)
 
-    var number: Double {
+    package var number: Double {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
@@ -15,7 +13,7 @@ public enum ExactNumber: Hashable, Sendable {
     }
 
     /// The digits that every text format takes.
-    var text: String {
+    package var text: String {
         switch self {
         case .integer(let value): String(value)
         case .number(let value): plainNumber(value)

@@ -1,13 +1,12 @@
 // The parts that all of OpenTelemetry's JSON is made of: attributes, instants, and who sends it.
 
-import Documents
-import TrackingModel
+package import TrackingModel
 
 /// Values in the JSON encoding of OTLP: 64-bit integers are strings, enums are numbers, names are in camel case
 /// (OpenTelemetry Protocol File Exporter; opentelemetry-proto).
-enum OTLPValue {
+package enum OTLPValue {
     /// An instant in nanoseconds since 1970. Nil before that and beyond 2262: the protocol has neither.
-    static func nanoseconds(_ instant: Instant) -> String? {
+    package static func nanoseconds(_ instant: Instant) -> String? {
         guard instant.seconds >= 0, instant.seconds < 9.2e9 else { return nil }
         let whole = instant.seconds.rounded(.down)
         // To the microsecond, which is what a Double of this size holds.

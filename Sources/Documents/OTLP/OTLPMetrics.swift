@@ -1,7 +1,5 @@
 // Metrics for an OpenTelemetry collector: a line of JSON that its file receiver reads.
 
-import Documents
-
 /// A catalogue as one `MetricsData` object on one line, all points at the report's instant.
 public struct OTLPMetrics: Hashable, Sendable {
     /// The one element of `resourceMetrics`, as JSON: a request holds those of many devices.

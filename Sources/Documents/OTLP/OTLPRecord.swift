@@ -1,10 +1,9 @@
 // A log record of OpenTelemetry, and the records of a device together.
 
-import Documents
-import TrackingModel
+package import TrackingModel
 
 /// One log record.
-struct OTLPRecord {
+package struct OTLPRecord {
     let at: Instant?
     let severity: Severity
     /// What sort of record it is.
@@ -12,6 +11,11 @@ struct OTLPRecord {
     let body: String
     /// An object.
     let attributes: OrderedJSON
+
+    package init(at: Instant?, severity: Severity, event: String, body: String, attributes: OrderedJSON) {
+        (self.at, self.severity, self.event, self.body) = (at, severity, event, body)
+        self.attributes = attributes
+    }
 
     func json(observed: String?) -> OrderedJSON {
         let times: OrderedJSON = [
@@ -27,7 +31,7 @@ struct OTLPRecord {
     }
 
     /// Records of a device as the element of `resourceLogs`.
-    static func resource(
+    package static func resource(
         _ records: [OTLPRecord], observed: String?, device: String, version: String
     ) -> OrderedJSON {
         OTLPValue.resource(

@@ -1,7 +1,5 @@
 // The samples of one device as the lines that both text formats share, so that many devices fit into memory.
 
-import Documents
-
 /// What a scraper reads of one device, family by family. A line is the same in both formats; what stands above a family
 /// is not, and is written with it.
 public struct MetricLines: Hashable, Sendable {
