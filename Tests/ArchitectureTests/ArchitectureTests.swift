@@ -35,7 +35,8 @@ import Testing
             "ManagedSettings",
         ],
         "DeviceActivityApp": [
-            "DeviceActivityAdapter", "Documents", "HealthAnalysis", "SharedStore", "TrackingEngine",
+            "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
+            "TrackingEngine",
             "TrackingModel",
             "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
         ],

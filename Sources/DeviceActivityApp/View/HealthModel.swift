@@ -5,7 +5,7 @@
     public import Combine
     public import DeviceActivityAdapter
     public import Foundation
-    public import HealthAnalysis
+    internal import HealthAnalysis
     internal import SharedStore
     public import TrackingModel
 

@@ -1,11 +1,11 @@
 // The status of a tracker as figures: each with what explains it, and the level that it is to be looked at with.
 
-import Documents
+package import Documents
 import TrackingModel
 
 extension ReportRows {
     /// The status as the tracker's own health view lists it, and what it lacked.
-    var figures: [Document.Fact] {
+    package var figures: [Document.Fact] {
         [
             heartbeat, events, memory, notifications, files,
             .init("Waiting", waiting),

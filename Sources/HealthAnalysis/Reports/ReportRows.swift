@@ -1,17 +1,17 @@
 // The facts of a report in words, the same for every report that people read.
 
 import Documents
-import TrackingModel
+package import TrackingModel
 
 /// A report with the words for its parts. Texts of the store stand in them as they are.
-struct ReportRows {
+package struct ReportRows {
     let report: HealthReport
     let contents: StoreContents
     /// What a person added.
     let notes: [ReportNote]
     private let names: [String: String]
 
-    init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []) {
+    package init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []) {
         self.notes = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
         names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -21,7 +21,7 @@ struct ReportRows {
     func name(_ id: String) -> String { names[id] ?? id }
 
     /// Date and time with seconds in the report's calendar.
-    func time(_ moment: Instant) -> String { report.calendar.dateAndTime(moment) }
+    package func time(_ moment: Instant) -> String { report.calendar.dateAndTime(moment) }
 
     /// What support needs to know about a finding, with the limits that were used.
     func guide(_ finding: Finding) -> FindingGuide { finding.code.guide(report.thresholds) }
@@ -37,17 +37,17 @@ struct ReportRows {
         ]
     }
 
-    var verdict: String { report.verdict.title(report.calendar) }
+    package var verdict: String { report.verdict.title(report.calendar) }
 
     /// Those that a report lists, the newest first.
-    var shownGaps: ArraySlice<Gap> { report.gaps.prefix(40) }
-    var shownRecovery: ReversedCollection<ArraySlice<RecoveryEntry>> {
+    package var shownGaps: ArraySlice<Gap> { report.gaps.prefix(40) }
+    package var shownRecovery: ReversedCollection<ArraySlice<RecoveryEntry>> {
         contents.recovery.suffix(20).reversed()
     }
-    var shownLines: ReversedCollection<ArraySlice<LogEntry>> { contents.log.suffix(30).reversed() }
+    package var shownLines: ReversedCollection<ArraySlice<LogEntry>> { contents.log.suffix(30).reversed() }
 
     /// What to say where no gap is listed.
-    var noGaps: String {
+    package var noGaps: String {
         if report.events.today == nil { return "No log of events was found, so gaps are unknown." }
         if let silence = report.coverage.silence { return "Unknown: \(silence.description)." }
         return report.coverage.start.map { "None since \(time($0)), where the log begins." }
@@ -59,7 +59,7 @@ struct ReportRows {
     func apps(of gap: Gap) -> String { gap.apps.isEmpty ? "—" : gap.apps.map(name).joined(separator: ", ") }
 
     /// What the gap rests on and what would decide.
-    func explanation(_ gap: Gap) -> String {
+    package func explanation(_ gap: Gap) -> String {
         func list(_ evidence: [Gap.Evidence]) -> String {
             evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
         }
@@ -71,12 +71,12 @@ struct ReportRows {
 
 extension RecoveryEntry {
     /// What was done, or why it failed.
-    var outcome: String { succeeded ? action : error ?? "failed" }
+    package var outcome: String { succeeded ? action : error ?? "failed" }
 }
 
 extension LogEntry {
     /// The message with its fields.
-    var wholeMessage: String { message + metadata.map { " " + $0.key + "=" + $0.value }.joined() }
+    package var wholeMessage: String { message + metadata.map { " " + $0.key + "=" + $0.value }.joined() }
 }
 
 extension MinuteRange {

@@ -1,5 +1,6 @@
 // The sections of an app's health screen hold the rows of the text report, with tones by the states of the dashboard.
 
+import DeviceActivityApp
 import Documents
 import HealthAnalysis
 import TestSupport

@@ -1,6 +1,7 @@
 // The five sections of the tracker's own health view, in the words and figures of every other report.
 
 import Documents
+public import HealthAnalysis
 import PlainText
 public import TrackingModel
 
