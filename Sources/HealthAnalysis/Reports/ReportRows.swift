@@ -11,7 +11,9 @@ package struct ReportRows {
     let notes: [ReportNote]
     private let names: [String: String]
 
-    package init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []) {
+    package init(
+        _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
+    ) {
         self.notes = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
         names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
