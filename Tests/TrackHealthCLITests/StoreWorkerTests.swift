@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Dashboard
-import Documents
 import Foundation
 import HealthAnalysis
 import SelfPipe

@@ -8,25 +8,28 @@ import Themes
 import TrackingModel
 
 extension FleetModel {
-    private static let deviceColumns: [(column: FleetColumn, TableColumn)] = [
-        (.state, TableColumn(FleetColumn.state.rawValue, minimum: 14, rank: 99)),
-        (
-            .device,
-            TableColumn(FleetColumn.device.rawValue, minimum: 12, ideal: 30, rank: 100, cut: .middleOfName)
-        ),
-        (.since, TableColumn(FleetColumn.since.rawValue, minimum: 12, ideal: 17, rank: 50)),
-        (.lost, TableColumn(FleetColumn.lost.rawValue, minimum: 13, ideal: 14, alignment: .right, rank: 95)),
-        (
-            .phantom,
-            TableColumn(FleetColumn.phantom.rawValue, minimum: 13, ideal: 14, alignment: .right, rank: 90)
-        ),
-        (.lastCallback, TableColumn(FleetColumn.lastCallback.rawValue, minimum: 12, ideal: 17, rank: 85)),
-        (.memory, TableColumn(FleetColumn.memory.rawValue, minimum: 8, alignment: .right, rank: 60)),
-        (.system, TableColumn(FleetColumn.system.rawValue, minimum: 5, ideal: 7, rank: 80)),
-        (.app, TableColumn(FleetColumn.app.rawValue, minimum: 7, ideal: 9, rank: 75)),
-        (.model, TableColumn(FleetColumn.model.rawValue, minimum: 8, ideal: 11, rank: 40)),
-        (.age, TableColumn(FleetColumn.age.rawValue, minimum: 12, ideal: 17, rank: 55)),
+    private static let deviceColumns = [
+        column(.state, minimum: 14, rank: 99),
+        column(.device, minimum: 12, ideal: 30, rank: 100, cut: .middleOfName),
+        column(.since, minimum: 12, ideal: 17, rank: 50),
+        column(.lost, minimum: 13, ideal: 14, alignment: .right, rank: 95),
+        column(.phantom, minimum: 13, ideal: 14, alignment: .right, rank: 90),
+        column(.lastCallback, minimum: 12, ideal: 17, rank: 85),
+        column(.memory, minimum: 8, alignment: .right, rank: 60),
+        column(.system, minimum: 5, ideal: 7, rank: 80), column(.app, minimum: 7, ideal: 9, rank: 75),
+        column(.model, minimum: 8, ideal: 11, rank: 40), column(.age, minimum: 12, ideal: 17, rank: 55),
     ]
+
+    private static func column(
+        _ column: FleetColumn, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left, rank: Int,
+        cut: TableColumn.Cut = .end
+    ) -> (column: FleetColumn, TableColumn) {
+        (
+            column,
+            TableColumn(
+                column.rawValue, minimum: minimum, ideal: ideal, alignment: alignment, rank: rank, cut: cut)
+        )
+    }
 
     func drawDevices(_ layout: FleetLayout, into canvas: inout Canvas) {
         // A column that says nothing of any device takes the room of the others.
@@ -117,8 +120,11 @@ extension FleetModel {
         guard rect.height > 1, let row = device(list.selected) else { return }
         var lines: [(String, Role)] = wrapped(row.reason, widths: [rect.width - 4])
             .map { ($0, row.state == .ok ? .text : row.state.role) }
-        lines = Array(lines.prefix(rect.height >= 6 ? 3 : 1))
-        if let last = row.health?.atLastRecord { lines.append((last.sentence, .text)) }
+        // A sentence that ends in its middle says another thing; what follows it has less to say.
+        lines = Array(lines.prefix(3))
+        if let last = row.health?.atLastRecord {
+            lines += wrapped(last.sentence, widths: [rect.width - 4]).prefix(2).map { ($0, .text) }
+        }
         let codes = row.health?.findings.map(\.code).joined(separator: ", ") ?? ""
         if !codes.isEmpty { lines.append(("findings: " + codes, .text)) }
         if let covered = row.health?.covered {

@@ -1,7 +1,6 @@
 // The first row of the frame: store, alerts, selected moment, live or paused, time.
 
 import Canvas
-import Documents
 import HealthAnalysis
 import Themes
 import TrackingModel

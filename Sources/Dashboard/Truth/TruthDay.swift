@@ -1,6 +1,5 @@
 // The actual use of a day next to the store's data for it, app by app, with sums in minutes.
 
-import Documents
 import HealthAnalysis
 import TrackingModel
 

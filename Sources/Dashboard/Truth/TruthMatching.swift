@@ -1,6 +1,5 @@
 // Matches the actual use in a simulation with what the store credited, day by day and minute by minute.
 
-import Documents
 import HealthAnalysis
 import TrackingModel
 

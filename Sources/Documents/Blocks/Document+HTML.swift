@@ -6,7 +6,7 @@ extension Document {
 
     /// - Parameters:
     ///   - refreshSeconds: After how long a browser asks again; nil for never.
-    ///   - back: A link to the page above, with its name; nil for none.
+    ///   - links: Other pages, with their names.
     package func page(refreshSeconds: Int? = nil, links: [(address: String, name: String)] = []) -> String {
         let refresh = refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" as HTML }
         let anchors = links.map { "<a href=\"\($0.address)\">\($0.name)</a>\n" as HTML }

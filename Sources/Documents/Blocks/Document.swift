@@ -47,7 +47,7 @@ public struct Document: Hashable, Sendable {
         package var name: String
         package var value: String
         package var note: String
-        /// `ok`, `notice`, `warning`, `critical`, `unknown`; nil where the value is not judged.
+        /// Nil where the value is not judged.
         package var level: Tone?
 
         package init(_ name: String, _ value: String, note: String? = nil, level: Tone? = nil) {

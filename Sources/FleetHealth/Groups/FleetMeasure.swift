@@ -1,6 +1,5 @@
 // What is counted in groups of devices: which of them lose, invent or don't see minutes.
 
-import Documents
 package import HealthAnalysis
 import TrackingModel
 

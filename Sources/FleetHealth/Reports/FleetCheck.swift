@@ -16,9 +16,10 @@ package struct FleetCheck: Hashable, Sendable {
     package init(_ rows: [FleetRow], _ request: HealthCheck.Request = HealthCheck.Request()) {
         let summary = FleetSummary(rows)
         let counts = summary.counts
-        let levels = rows.flatMap { [$0.state.level, $0.health?.atLastRecord?.level ?? $0.state.level] }
+        let past = rows.compactMap { row in row.health?.atLastRecord.map { (row: row, last: $0) } }
         level =
-            levels.map { $0.map(request.level) ?? .unknown }.max { $0.weight < $1.weight } ?? .unknown
+            (rows.map { $0.state.level.map(request.level) ?? .unknown }
+            + past.map { request.level(of: $0.last.level) }).max { $0.weight < $1.weight } ?? .unknown
         let all = countText(counts.all, "device")
         let states = RowState.allCases.filter { $0 != .waiting }
         let known = rows.compactMap(\.health?.minutes.lost?.low)
@@ -28,12 +29,11 @@ package struct FleetCheck: Hashable, Sendable {
         data.append("'lost_minutes_known'=\(known.count);;;0;\(counts.all)")
         let findings = summary.worse.map { "[group] " + $0.text(dash: "-") }
         let bad = rows.filter { $0.state != .ok }
-        let past = rows.compactMap { row in
-            row.health?.atLastRecord.flatMap { $0.level == .ok ? nil : (row, $0) }
-        }
         let lines =
             findings + bad.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
-            + past.map { "[was \($1.level.rawValue)] \($0.name): \($1.sentence)" }
+            + past.filter { $0.last.level != .ok }.map { row, last in
+                "[was \(last.level.rawValue)] \(row.name), \(last.moment): \(last.reason)"
+            }
         let head = counts.all == 0 ? "No store was found." : "\(all): \(counts.text)."
         text = HealthCheck.answer(level, head, data: data.joined(separator: " "), lines: lines)
     }

@@ -33,8 +33,19 @@ package struct FleetDocument: Hashable, Sendable {
     /// The text: one line without a line feed, or indented for people.
     package func text(pretty: Bool = false) -> String { json.text(pretty: pretty) }
 
-    /// - Parameter metrics: As those of the whole.
-    static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]? = nil) -> OrderedJSON {
+    private static func row(_ row: FleetRow, _ metrics: [String: MetricCatalogue]?) -> OrderedJSON {
+        let lists: OrderedJSON = [
+            "findings": (row.health?.findings ?? []).map {
+                ["code": $0.code, "level": $0.level.word] as OrderedJSON
+            },
+            "days": row.health?.days ?? [],
+        ]
+        let samples = metrics.map { [OrderedJSON.Member("metrics", $0[row.path].map(Self.samples))] }
+        return .object(figures(row) + lists.members + (samples ?? []))
+    }
+
+    /// What a row says but for its lists.
+    static func figures(_ row: FleetRow) -> [OrderedJSON.Member] {
         let (health, facts) = (row.health, row.facts)
         let figures: OrderedJSON = [
             "path": row.path, "name": row.name, "label": facts.label, "model": facts.model,
@@ -46,18 +57,12 @@ package struct FleetDocument: Hashable, Sendable {
             "written_at": health?.writtenAt, "generation": health?.generation,
             "covered_from": health?.covered?.lowerBound, "covered_to": health?.covered?.upperBound,
         ]
-        let rest: OrderedJSON = [
-            "memory_bytes": health?.memoryBytes,
-            "peak_bytes": health?.peakBytes, "events_today": health?.eventsToday,
-            "errors_today": health?.errorsToday, "today_total_seconds": health?.todaySeconds,
-            "findings": (health?.findings ?? []).map {
-                ["code": $0.code, "level": $0.level.word] as OrderedJSON
-            },
-            "days": health?.days ?? [],
+        let others: OrderedJSON = [
+            "memory_bytes": health?.memoryBytes, "peak_bytes": health?.peakBytes,
+            "events_today": health?.eventsToday, "errors_today": health?.errorsToday,
+            "today_total_seconds": health?.todaySeconds,
         ]
-        let samples = metrics.map { [OrderedJSON.Member("metrics", $0[row.path].map(Self.samples))] }
-        let minutes = (health?.minutes ?? .unknown).members
-        return .object(figures.members + minutes + rest.members + (samples ?? []))
+        return figures.members + (health?.minutes ?? .unknown).members + others.members
     }
 
     /// The samples of a device as a scraper has them, by the names of Prometheus.

@@ -16,6 +16,6 @@ package enum FleetTable {
 
     /// - Parameter rows: In the order in which they are to be listed.
     package static func csv(_ rows: [FleetRow]) -> String {
-        CSVCell.table(columns, rows.map { FleetDocument.row($0).flattened })
+        CSVCell.table(columns, rows.map { OrderedJSON.object(FleetDocument.figures($0)).flattened })
     }
 }

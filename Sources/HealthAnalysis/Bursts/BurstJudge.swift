@@ -1,6 +1,5 @@
 // Whether what a burst claims is physically possible, the only test that no shape of a burst deceives.
 
-import Documents
 import TrackingModel
 
 /// Walks over the groups of callbacks, oldest first, and tracks what was credited before each.

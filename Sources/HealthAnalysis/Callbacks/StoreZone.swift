@@ -1,6 +1,5 @@
 // The time zone that a store's days begin in, where it is not the one that it is read in.
 
-import Documents
 import TrackingModel
 
 /// Another zone than the report's: every day of the store begins at midnight there and none at midnight here; or its text

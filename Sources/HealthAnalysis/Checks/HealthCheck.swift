@@ -136,7 +136,9 @@ public struct HealthCheck: Hashable, Sendable {
         -> String
     {
         guard let last = report.agedSince(thresholds) else { return "" }
-        let isReported = report.findings.contains { $0.code == .snapshotOld && $0.detail == reason }
+        let isReported =
+            report.atLastRecord?.sentence == reason
+            || report.findings.contains { $0.code == .snapshotOld && $0.detail == reason }
         let time = report.calendar.time(of: last)
         return (isReported ? "" : " Last record \(time.day) \(time.clock).") + " Ask as of then: --at last."
     }

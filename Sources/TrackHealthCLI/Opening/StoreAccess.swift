@@ -16,7 +16,9 @@ struct StoreAccess {
     }
     private let openingCalendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
-    private let isInstantGiven: Bool
+    private var isInstantGiven: Bool {
+        isInstantAsked || givenInstant != nil || quietLog != nil || device != nil
+    }
     /// Whether the user named the instant.
     let isInstantAsked: Bool
     /// Whether the instant is that of the store's last record.
@@ -127,7 +129,6 @@ struct StoreAccess {
             ? StoreAccess.end(ofLog: store, firstRead, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
         isInstantAsked = options.at != nil
-        isInstantGiven = isInstantAsked || givenInstant != nil || end != nil
         // An export that is old is over, as any other copy.
         let exportedAt = options.at == nil ? givenInstant : nil
         let isOver = exportedAt.map { clock.now - $0 > configuration.thresholds.snapshotOld } ?? false
@@ -148,7 +149,7 @@ struct StoreAccess {
         isZoneGiven = options.timeZone != nil
         givenInstant = nil
         quietLog = nil
-        (isInstantGiven, isInstantAsked) = (true, options.at != nil)
+        isInstantAsked = options.at != nil
         isLastGiven = false
         firstRead = FirstRead(store, openingZone)
         openingCalendar = LocalCalendar(openingZone, around: SystemClock.now)

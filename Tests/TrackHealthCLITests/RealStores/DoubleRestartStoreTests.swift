@@ -1,6 +1,5 @@
 // Two restarts within three seconds on 2026-05-14, then a replay of seven apps: 226 minutes in five seconds.
 
-import Documents
 import HealthAnalysis
 import SharedStore
 import Testing

@@ -1,6 +1,5 @@
 // Stores of real devices, written anew from the numbers that were published of them, and read as the program reads.
 
-import Documents
 import Foundation
 import HealthAnalysis
 import InMemoryStore

@@ -1,7 +1,6 @@
 // The data for one frame of the timeline, computed once for all lanes.
 
 import Canvas
-import Documents
 import HealthAnalysis
 import TrackingModel
 

@@ -1,6 +1,5 @@
 // Findings about callbacks that came together: after a restart, faster than the clock, and the silence after.
 
-import Documents
 import TrackingModel
 
 enum BurstFindings: FindingFamily {
