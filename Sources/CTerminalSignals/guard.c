@@ -4,6 +4,7 @@
 #include "CTerminalSignals.h"
 #include "handback.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static void follow(pid_t parent) {
     if (getppid() != parent) _exit(128 + SIGHUP);
 }
 
-void cts_start_guard(const char *program) {
+bool cts_start_guard(const char *program) {
     sigset_t before;
     pid_t parent = getpid();
     block_signals(&before);
@@ -102,4 +103,35 @@ void cts_start_guard(const char *program) {
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (child == 0) follow(parent);
+    return child == 0;
+}
+
+struct work {
+    void (*run)(void *);
+    void *context;
+};
+
+static void *run(void *work) {
+    struct work *own = work;
+    own->run(own->context);
+    return NULL;
+}
+
+bool cts_run_on_thread(void (*body)(void *), void *context) {
+    struct work work = {body, context};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    if (pthread_attr_init(&attributes) != 0) return false;
+    // As much as the first thread of a program usually has.
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    bool begun = pthread_create(&thread, &attributes, run, &work) == 0;
+    pthread_attr_destroy(&attributes);
+    if (!begun) return false;
+    // Signals to the process are for the thread that works: only it can be interrupted in a write.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    pthread_join(thread, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return true;
 }

@@ -24,14 +24,36 @@ import CTerminalSignals
 /// `Pss_Anon` in `/proc/PID/smaps_rollup` divides a page of both between them; a sum of `Anonymous` counts it twice, and
 /// `Private_Dirty` not at all.
 package enum TerminalGuard {
-    /// Forks, and returns in the child only. Call it first in `main`, before any thread and any output.
+    /// Forks, and works in the child only. Call it first in `main`, before any thread and any output.
     ///
-    /// Does nothing when disabled, without a terminal, or when the fork fails.
+    /// Works without a guard when disabled, without a terminal, or when the fork fails.
+    ///
+    /// The child works on a thread of its own: libdispatch and Swift's `Mutex` keep the number that the kernel gives to a
+    /// thread, and those of the thread that forked are the parent's. A lock of them that is not free at once would be
+    /// waited for for ever.
     /// - Parameters:
     ///   - isEnabled: the user's choice.
     ///   - program: the name in the message about a child that a signal ended.
-    package static func start(isEnabled: Bool = true, program: String) {
-        guard isEnabled, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else { return }
-        cts_start_guard(program)
+    package static func run<Answer>(
+        isEnabled: Bool = true, program: String, _ work: () throws -> Answer
+    ) throws -> Answer {
+        guard isEnabled, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare(),
+            cts_start_guard(program)
+        else { return try work() }
+        var answer: Result<Answer, any Error>?
+        onOwnThread { answer = Result { try work() } }
+        return try answer!.get()
+    }
+
+    /// Works on another thread while this one waits; on this one without room for another.
+    private static func onOwnThread(_ work: () -> Void) {
+        withoutActuallyEscaping(work) { work in
+            let hasRun = withUnsafePointer(to: work) {
+                cts_run_on_thread(
+                    { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() },
+                    UnsafeMutableRawPointer(mutating: $0))
+            }
+            if !hasRun { work() }
+        }
     }
 }

@@ -24,6 +24,9 @@ struct Picture {
         canvas.text("last \(last).", x: 0, y: 2, style: StyleID(base: 0))
         canvas.text("日本 e\u{301}! │", x: 0, y: 3, style: StyleID(base: 3))
         canvas.text("two words", x: 20, y: 3, style: StyleID(base: 4))
+        if pthread_equal(pthread_self(), firstThread) == 0 {
+            canvas.text("on its own thread", x: 40, y: 3, style: StyleID(base: 0))
+        }
         for y in 4..<max(size.rows, 4) {
             canvas.text("row \(y) ", x: 0, y: y, style: StyleID(base: UInt8(y % 4)))
             canvas.fill(
@@ -151,6 +154,9 @@ func mostMemory() -> Int {
     return usage.ru_maxrss
 }
 
+/// The one that forks.
+let firstThread = pthread_self()
+
 /// A way to standard error that does not go through the C library's mutable global.
 func stderr() -> UnsafeMutablePointer<FILE>? {
     let file = fdopen(2, "w")
@@ -158,9 +164,10 @@ func stderr() -> UnsafeMutablePointer<FILE>? {
     return file
 }
 
-TerminalGuard.start(isEnabled: !CommandLine.arguments.contains("--no-guard"), program: "probe")
 do {
-    exit(try run())
+    exit(
+        try TerminalGuard.run(
+            isEnabled: !CommandLine.arguments.contains("--no-guard"), program: "probe", run))
 } catch {
     print("text form: \(error)")
     exit(3)

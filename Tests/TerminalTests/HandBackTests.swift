@@ -21,6 +21,15 @@ import Testing
         #expect(session.has("\u{1B}[?1049l"))
     }
 
+    /// The number that libdispatch and Swift's locks keep of the thread that forked is the guard's.
+    @Test(arguments: [true, false])
+    func `a program with a guard works on a thread of its own`(_ isGuarded: Bool) throws {
+        let session = try Probe.start(isGuarded ? [] : ["--no-guard"])
+        #expect(session.has("on its own thread") == isGuarded)
+        session.send("q")
+        #expect(session.wait() == 7)
+    }
+
     /// To the process that was started, which is the guard, or the only one.
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [true, false])
     func `after a signal that asks`(_ signal: Int32, _ isGuarded: Bool) throws {

@@ -43,10 +43,13 @@ void cts_stop_self(void);
 bool cts_mute_output(bool mute);
 
 /// Forks: the child returns and runs the program, the parent is its guard and never does. Call it after `cts_prepare`,
-/// before any thread exists. Without room for another process it returns, too.
+/// before any thread exists. False without room for another process.
 ///
 /// On Linux the kernel sends the child SIGHUP when the guard ends.
-void cts_start_guard(const char *program);
+bool cts_start_guard(const char *program);
+
+/// Runs the function on another thread, and waits for it. False without room for another thread.
+bool cts_run_on_thread(void (*body)(void *context), void *context);
 
 /// The size by TIOCGWINSZ, which Swift cannot call since ioctl is variadic; false when unknown or zero.
 bool cts_window_size(int descriptor, int *columns, int *rows);

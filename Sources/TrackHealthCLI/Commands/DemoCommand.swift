@@ -60,12 +60,13 @@ struct DemoCommand: ParsableCommand {
     }
 
     func run() throws {
-        let options = StoreChoice(config: configuration.config)
         // Before the device's days are simulated, which takes a moment.
         _ = try configuration.read().whole()
-        if DashboardStart.withoutTerminal == nil {
-            TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        }
+        try running.choice.guarding { try show() }
+    }
+
+    private func show() throws {
+        let options = StoreChoice(config: configuration.config)
         let demo = try DemoDevice(
             profile: try device.profile(usual: tour ? .ideal : .ios170), user: device.user.user,
             policy: policy, seed: device.seed, speed: speed ?? (isAttached ? 1 : 10),

@@ -36,12 +36,14 @@ struct DeviceCommand: ParsableCommand {
     @OptionGroup var running: RunningOptions
 
     func run() throws {
+        _ = try configuration.read().whole()
+        try running.choice.guarding { try show() }
+    }
+
+    private func show() throws {
         let options = StoreChoice(group: pulling.group, config: configuration.config)
         let (look, running) = (look.choice, running.choice)
-        _ = try configuration.read().whole()
         let note = DashboardStart.withoutTerminal
-        // The split comes before anything else: what the parent inherits must be small and have no threads.
-        if note == nil { TerminalGuard.start(isEnabled: running.guards, program: "trackhealth") }
         if let path = try simulatorContainer() {
             let access = try StoreAccess(path: path, options: options)
             if let note {

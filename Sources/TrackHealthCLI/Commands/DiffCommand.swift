@@ -62,7 +62,9 @@ struct DiffCommand: ParsableCommand {
     }
 
     func run() throws {
-        if dashboard, DashboardStart.withoutTerminal == nil { throw ExitCode(try show()) }
+        if dashboard, DashboardStart.withoutTerminal == nil {
+            throw ExitCode(try running.choice.guarding { try show() })
+        }
         let comparison: HealthComparison
         var isReadable = true
         do {
@@ -88,7 +90,6 @@ struct DiffCommand: ParsableCommand {
     /// Follows the later store, beside the earlier one as it is now.
     private func show() throws -> Int32 {
         let sides = StorePair.options(options.choice, to: to, isOneStore: after == nil)
-        TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         do {
             let baseline = try StorePair.read(before, sides.before).compared
             let access = try StoreAccess(path: after ?? before, options: sides.after)

@@ -86,13 +86,15 @@ struct FleetCommand: ParsableCommand {
     }
 
     func run() throws {
+        let isScreen = !json && !csv && !text && Output.isTerminal
+        try running.choice.guarding(where: isScreen) { try show(isScreen: isScreen) }
+    }
+
+    private func show(isScreen: Bool) throws {
         var stores = FleetStores(
             paths: paths, options: options.choice,
             devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
             workers: jobs.workers)
-        let isScreen = !json && !csv && !text && Output.isTerminal
-        // The split comes before anything else: what the parent inherits must be small and have no threads.
-        if isScreen { TerminalGuard.start(isEnabled: running.choice.guards, program: "trackhealth") }
         let attached = devicesBeside.attached ? try AttachedFleet.listed() : nil
         if let attached {
             stores.paths += try AttachedFleet.simulators(in: attached, group: options.choice.group)

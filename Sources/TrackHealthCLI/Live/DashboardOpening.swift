@@ -23,8 +23,10 @@ struct DashboardOpening {
             Output.warn(note)
             return try StatusText.write(access, look: look.look(access.configuration))
         }
-        // The split comes before anything else: what the parent inherits must be small and have no threads.
-        TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
+        try running.guarding { try show() }
+    }
+
+    private func show() throws {
         do {
             let access = try OpeningLine.during { meter in
                 try StoreAccess(path: path, options: options, evidence: evidence, meter: meter)

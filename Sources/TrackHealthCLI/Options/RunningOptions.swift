@@ -1,6 +1,7 @@
 // The options of commands that draw on a terminal.
 
 import ArgumentParser
+import Terminal
 
 /// How a program runs on a terminal.
 struct RunningChoice {
@@ -8,6 +9,12 @@ struct RunningChoice {
     var given: [GivenOption] = []
     var noState = false
     var guards = true
+
+    /// Works with the guard, where it is wanted and the work draws on a terminal. The split comes before anything else:
+    /// what the parent inherits must be small and have no threads.
+    func guarding<Answer>(where isDrawn: Bool = true, _ work: () throws -> Answer) throws -> Answer {
+        try TerminalGuard.run(isEnabled: guards && isDrawn, program: "trackhealth", work)
+    }
 }
 
 struct RunningOptions: ParsableArguments {

@@ -46,9 +46,10 @@ struct LabDayCommand: ParsableCommand {
     func run() throws {
         // Before the days are made, which takes a moment.
         _ = try configuration.read().whole()
-        if DashboardStart.withoutTerminal == nil {
-            TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        }
+        try running.choice.guarding { try show() }
+    }
+
+    private func show() throws {
         let run = LabRun(
             policy: policy, profile: try device.profile(), user: device.user, seed: device.seed, days: days)
         let code = try LabDay.show(

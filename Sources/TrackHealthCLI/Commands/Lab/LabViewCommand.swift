@@ -35,7 +35,10 @@ struct LabViewCommand: ParsableCommand {
 
     func run() throws {
         let isDrawn = snapshot == nil && Output.isTerminal
-        if isDrawn { TerminalGuard.start(isEnabled: running.guards, program: "trackhealth") }
+        try running.choice.guarding(where: isDrawn) { try show(isDrawn: isDrawn) }
+    }
+
+    private func show(isDrawn: Bool) throws {
         let settings = try configuration.read().whole()
         let file = try LabFile(file)
         guard isDrawn else { return try printFrame(file, look.choice.look(settings)) }
