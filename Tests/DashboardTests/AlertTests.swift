@@ -1,12 +1,12 @@
 // Alerts on screen: the header's count, the dialog at every size, the news, and the way to the reason.
 
 import Canvas
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
 
 @testable import Dashboard
+@testable import HealthAnalysis
 
 @Suite struct AlertTests {
     static let memory = alert(

@@ -1,10 +1,10 @@
 // Gaps are found by their time as a look at each of them finds them.
 
-import HealthAnalysis
 import Testing
 import TrackingModel
 
 @testable import Dashboard
+@testable import HealthAnalysis
 
 @Suite struct GapIndexTests {
     @Test func `the gaps of any stretch and of any start are found, newest first`() {

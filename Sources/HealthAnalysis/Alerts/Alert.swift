@@ -19,13 +19,6 @@ public struct Alert: Hashable, Sendable {
         public var high: Double
         /// Mean of the values, each weighted by how long it lasted.
         public var average: Double
-
-        public init(last: Double, low: Double, high: Double, average: Double) {
-            self.last = last
-            self.low = low
-            self.high = high
-            self.average = average
-        }
     }
 
     /// Counts the alerts of a log, from 0.

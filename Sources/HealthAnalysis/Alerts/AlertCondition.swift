@@ -122,15 +122,15 @@ extension HealthMeasure {
     /// The units that a value can be written in, with what each makes of it; the empty one is the measure's own.
     fileprivate var scales: [(String, Double)] {
         switch unit {
-        case .seconds: return WrittenDuration.units
+        case .seconds: WrittenDuration.units
         case .bytes:
-            return [
+            [
                 ("", 1), ("B", 1), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("KiB", 1_024), ("MiB", 1_048_576),
                 ("GiB", 1_073_741_824),
             ]
-        case .plain:
-            if name.hasSuffix("-ratio") { return [("", 1), ("%", 0.01)] }
-            return name.hasSuffix("-minutes") ? [("", 1), ("min", 1), ("h", 60)] : [("", 1)]
+        case .minutes: [("", 1), ("min", 1), ("h", 60)]
+        case .share: [("", 1), ("%", 0.01)]
+        case .count: [("", 1)]
         }
     }
 }

@@ -42,7 +42,7 @@ public struct AlertRule: Hashable, Sendable {
             return range.flatMap { range in HealthMeasure.named(name).map { $0.unit.description(range) } }
         case .newGap:
             let range = level == .critical ? critical : warning
-            return range.map { $0 == Self.any ? "any" : HealthMeasure.Unit.plain.description($0) + " min" }
+            return range.map { $0 == Self.any ? "any" : HealthMeasure.Unit.minutes.description($0) }
         case .verdict(let levels):
             let found = Verdict.Level.allCases.filter { levels[$0] == level }.map(\.rawValue)
             return found.isEmpty ? nil : found.joined(separator: " or ")

@@ -15,11 +15,8 @@ public enum AlertSubject: Hashable, Sendable {
 
     /// A watched value in words: `5.6 MiB`, `4m 10s`, `12 min`, `2.5 %`.
     public func description(_ value: Double) -> String {
-        guard case .measure(let name) = self else { return decimal(value, places: 0) + " min" }
-        // What a plain figure counts is the end of its name.
-        if name.hasSuffix("-minutes") { return decimal(value, places: 0) + " min" }
-        if name.hasSuffix("-ratio") { return percentText(value) }
-        return HealthMeasure.named(name)?.unit.description(value) ?? decimal(value, places: 2)
+        guard case .measure(let name) = self else { return HealthMeasure.Unit.minutes.description(value) }
+        return (HealthMeasure.named(name)?.unit ?? .count).description(value)
     }
 
     /// What is watched, as a condition in a configuration file begins.

@@ -235,7 +235,7 @@ private struct MeasureResult {
         }
         let bounds = measure.bounds(report)
         var fields = [
-            "'\(measure.name)'=\(measure.digits(value))\(measure.unit.rawValue)", warning?.description ?? "",
+            "'\(measure.name)'=\(measure.digits(value))\(measure.unit.symbol)", warning?.description ?? "",
             critical?.description ?? "", plainNumber(bounds?.lowerBound ?? 0),
             bounds.map { plainNumber($0.upperBound) } ?? "",
         ]

@@ -6,18 +6,20 @@ public import TrackingModel
 /// A named figure with its unit, its usual limits, and how it is read from a report.
 public struct HealthMeasure: Sendable {
     /// What a figure counts.
-    public enum Unit: String, Sendable {
-        case seconds = "s"
-        case bytes = "B"
-        /// Things, minutes and shares, for which performance data has no unit.
-        case plain = ""
+    public enum Unit: Sendable {
+        case seconds, bytes, minutes, share, count
 
-        /// A value in words for a person: `5.2 MiB`, `2m 5s`, `0.25`.
+        /// The one that performance data has for it; empty for none.
+        public var symbol: String { self == .seconds ? "s" : self == .bytes ? "B" : "" }
+
+        /// A value in words for a person: `5.2 MiB`, `2m 5s`, `12 min`, `2.5 %`.
         public func description(_ value: Double) -> String {
             switch self {
             case .seconds: durationText(value)
             case .bytes: Int(truncatingIfRepresentable: value).map(sizeText) ?? plainNumber(value)
-            case .plain: plainNumber((value * 10_000).rounded() / 10_000)
+            case .minutes: plainNumber((value * 10).rounded() / 10) + " min"
+            case .share: percentText(value)
+            case .count: plainNumber((value * 100).rounded() / 100)
             }
         }
 

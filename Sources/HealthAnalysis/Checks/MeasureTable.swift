@@ -25,44 +25,44 @@ extension HealthMeasure {
 
     private static let others = [
         HealthMeasure(
-            "missed-ratio", .plain,
+            "missed-ratio", .share,
             "Share of reached thresholds whose callback never came, 0 to 1; unknown below 30 of them.",
             limits: { _ in (0.02, 0.10) },
             bounds: { _ in 0...1 }, value: { $0.missedRatio }),
         HealthMeasure(
-            "rejected-ratio", .plain,
+            "rejected-ratio", .share,
             "Share of today's callbacks that were rejected, 0 to 1; unknown without a log of them.",
             bounds: { _ in 0...1 }, value: { $0.flow?.rejectedRatio }),
         HealthMeasure(
-            "growth-ratio", .plain,
+            "growth-ratio", .share,
             "Time credited in the last hour, as a share of that hour; unknown where the logs don't cover it.",
             finding: .growthExceedsClock, limits: { _ in (SystemBehaviour.usualPace, nil) },
             value: { $0.growthOfHour }),
         HealthMeasure(
-            "restarts", .plain, "Restarts of monitoring in 24 hours; unknown without a log of them.",
+            "restarts", .count, "Restarts of monitoring in 24 hours; unknown without a log of them.",
             finding: .restartStorm, metric: "monitoring_restarts_last_day",
             value: { $0.behaviour.restartsLastDay }),
         HealthMeasure(
-            "error-ratio", .plain,
+            "error-ratio", .share,
             "Share of today's events that failed, 0 to 1; unknown without events.", finding: .errorRatio,
             limits: { ($0.errorRatioWarning, $0.errorRatioCritical) }, bounds: { _ in 0...1 },
             metric: "error_ratio", value: { $0.events.errorRatio }),
         HealthMeasure(
-            "crash-ratio", .plain,
+            "crash-ratio", .share,
             "Share of today's callbacks whose end is known that the extension did not finish, 0 to 1; unknown below "
                 + "\(CrashRatio.fewest) of them.",
             bounds: { _ in 0...1 }, value: { $0.crashRatio }),
         HealthMeasure(
-            "gap-rate", .plain,
+            "gap-rate", .count,
             "Gaps of today in which minutes are lost, may be lost or were not monitored, for each session; unknown below "
                 + "\(GapRate.fewest) sessions.",
             value: { $0.gapsPerSession }),
         HealthMeasure(
-            "errors-today", .plain,
+            "errors-today", .count,
             "Events of today that failed; unknown without a log that reports failures.",
             metric: "errors_today", value: { $0.events.errorsToday }),
         HealthMeasure(
-            "events-today", .plain,
+            "events-today", .count,
             "Events of today; a lower bound where the log is full, unknown without a log.",
             metric: "events_today", value: { $0.events.today }),
         HealthMeasure(
@@ -79,30 +79,30 @@ extension HealthMeasure {
             bounds: { 0...max(0, Double($0.memory.limitBytes)) },
             metric: "extension_memory_peak_bytes", value: { $0.memory.peakBytesToday }),
         HealthMeasure(
-            "thresholds", .plain,
+            "thresholds", .count,
             "Registered thresholds of all apps; unknown where none is on record.",
             finding: .tooManyThresholds,
             limits: { _ in (Double(SystemBehaviour.thresholdCeiling), nil) },
             metric: "registered_thresholds", value: { $0.registeredThresholds }),
         HealthMeasure(
-            "headroom-minutes", .plain,
+            "headroom-minutes", .minutes,
             "Minutes until the first app reaches its last registered threshold; unknown where none is on record.",
             finding: .windowExhausted,
             value: { $0.apps.compactMap(\.headroomMinutes).min() }),
         HealthMeasure(
-            "missed-notifications", .plain,
+            "missed-notifications", .count,
             "Notifications that the app did not receive; unknown without both counters.",
             finding: .missedNotifications,
             // A single one may still be on its way; the verdict covers the case that it is not.
             limits: { _ in (1, nil) },
             metric: "notifications_missed", value: { $0.notifications.missed }),
         HealthMeasure(
-            "fallback-files", .plain,
+            "fallback-files", .count,
             "Records that wait in fallback files.", finding: .fallbackFiles,
             limits: { _ in (0, nil) },
             metric: "fallback_files", value: { $0.source.kind == .plist ? nil : $0.queue.fallbackFiles }),
         HealthMeasure(
-            "emergency-flag", .plain,
+            "emergency-flag", .count,
             "1 where the extension could not store a record anywhere; unknown without the flag.",
             finding: .emergencyFlag,
             limits: { _ in (nil, 0) }, bounds: { _ in 0...1 },
@@ -119,7 +119,7 @@ extension HealthMeasure {
             limits: { ($0.snapshotOld, 3 * $0.snapshotOld) },
             value: { $0.snapshotAge }),
         HealthMeasure(
-            "read-problems", .plain,
+            "read-problems", .count,
             "Values of the store that could not be read.", finding: .readProblems,
             limits: { _ in (0, nil) },
             metric: "read_problems", value: { $0.damagedValues }),

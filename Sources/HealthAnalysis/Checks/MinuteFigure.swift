@@ -66,7 +66,7 @@ public enum MinuteFigure: String, CaseIterable, Hashable, Sendable {
     /// The figure as limits are set on it: what is certain.
     var measure: HealthMeasure {
         HealthMeasure(
-            rawValue + "-minutes", .plain,
+            rawValue + "-minutes", .minutes,
             meaning + ": minutes, at least so many; unknown without a log of callbacks.", finding: finding,
             limits: limits, value: { $0.minutes[self]?.low })
     }

@@ -20,12 +20,6 @@ public struct MinuteChange: Hashable, Sendable {
     public var before: MinuteRange?
     public var after: MinuteRange?
 
-    public init(figure: MinuteFigure, before: MinuteRange?, after: MinuteRange?) {
-        self.figure = figure
-        self.before = before
-        self.after = after
-    }
-
     public var course: Course {
         guard let before, let after else { return .unknown }
         if before == after { return before.low == before.high ? .same : .sameBounds }

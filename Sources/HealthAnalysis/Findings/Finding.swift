@@ -24,29 +24,53 @@ public struct Finding: Hashable, Sendable {
 
     /// - Parameters:
     ///   - code: The rule that raised it.
-    ///   - level: How bad it is.
-    ///   - title: Nil for the one that all findings of the code have.
+    ///   - level: How bad it is; nil for the level in the code's guide.
+    ///   - title: Nil for the one in the code's guide.
     ///   - detail: One sentence with the figures.
     ///   - apps: The ids of the apps concerned; empty for all.
     ///   - since: When the condition began, as far as known.
     ///   - until: When it ended; nil while it lasts.
     ///   - cause: What is most likely behind it.
     ///   - remedy: What to do.
-    ///   - lookAt: The screen with the evidence.
+    ///   - lookAt: The screen with the evidence; nil for the code's.
     public init(
-        code: FindingCode, level: FindingLevel, title: String? = nil, detail: String, apps: [String] = [],
-        since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String, lookAt: LookAt
+        _ code: FindingCode, level: FindingLevel? = nil, title: String? = nil, detail: String,
+        apps: [String] = [],
+        since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String,
+        lookAt: LookAt? = nil
     ) {
+        let guide = code.guide()
         self.code = code
-        self.level = level
-        self.title = title ?? code.title
+        self.level = level ?? guide.level
+        self.title = title ?? guide.title
         self.detail = detail
         self.apps = apps
         self.since = since
         self.until = until
         self.cause = cause
         self.remedy = remedy
-        self.lookAt = lookAt
+        self.lookAt = lookAt ?? code.lookAt
+    }
+}
+
+extension FindingCode {
+    /// The screen that shows what most findings of the code rest on.
+    fileprivate var lookAt: LookAt {
+        switch self {
+        case .minutesLost, .everySecondMinute, .silenceAfterFlood, .heartbeatIdle, .dayNotStarted: .gaps
+        case .notificationFlood, .minutesRejected, .creditCapped, .restartStorm, .restartFailed,
+            .extensionKills,
+            .memoryNearLimit, .heartbeatLostInUse, .backgroundTaskKilled, .logErrors, .emergencyFlag,
+            .textLogTooLarge, .logEnded:
+            .log
+        case .duplicateCallbacks, .errorRatio, .clockJump, .logSaturated: .recovery
+        case .missedNotifications: .overview
+        case .neverStarted, .midnightStuck, .midnightTaskNotRun, .timeZoneChange, .otherTimeZone, .epochMixup,
+            .futureTimestamp, .fallbackFiles, .storeTooLarge, .canaryMissing, .totalFell, .readProblems,
+            .evidenceProblems, .notATracker, .lastCallsOnly, .snapshotOld, .storeUnreadable:
+            .store
+        default: .apps
+        }
     }
 }
 

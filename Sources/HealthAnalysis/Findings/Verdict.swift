@@ -21,14 +21,6 @@ public struct Verdict: Hashable, Sendable {
     public var lookAt: LookAt
     /// One for each question, in their order; empty where nothing was read.
     public var answers: [VerdictAnswer] = []
-
-    public init(level: Level, code: FindingCode?, reason: String, since: Instant?, lookAt: LookAt) {
-        self.level = level
-        self.code = code
-        self.reason = reason
-        self.since = since
-        self.lookAt = lookAt
-    }
 }
 
 /// The place that explains a verdict or finding.

@@ -50,11 +50,11 @@ public struct Gap: Hashable, Sendable {
     /// One sentence with the figures.
     public var explanation: String
     /// Evidence that this store cannot give and that would decide.
-    public var missingEvidence: [Evidence]
+    public var missingEvidence: [Evidence] = []
     /// What an operator said of this stretch; nil where nobody did.
     public var label: GapLabel?
     /// Whether its callbacks came after all: they were delayed, and nothing is to be waited for.
-    public var hasArrived: Bool
+    public var hasArrived = false
 
     /// What happened to the minutes, as people read it.
     public var title: String { gapClass == .late && hasArrived ? "delayed" : gapClass.title }
@@ -63,24 +63,6 @@ public struct Gap: Hashable, Sendable {
     public var mayMissMinutes: Bool { gapClass.mayMissMinutes && !hasArrived }
 
     public var seconds: Double { end - start }
-
-    public init(
-        start: Instant, end: Instant, gapClass: Class, minutes: MinuteRange, apps: [String],
-        evidence: [Evidence], cause: String, explanation: String, missingEvidence: [Evidence] = [],
-        label: GapLabel? = nil, hasArrived: Bool = false
-    ) {
-        self.hasArrived = hasArrived
-        self.label = label
-        self.start = start
-        self.end = end
-        self.gapClass = gapClass
-        self.minutes = minutes
-        self.apps = apps
-        self.evidence = evidence
-        self.cause = cause
-        self.explanation = explanation
-        self.missingEvidence = missingEvidence
-    }
 }
 
 extension Gap.Evidence {

@@ -14,15 +14,6 @@ public struct MinuteFigures: Hashable, Sendable {
     /// Minutes that were credited although their own callback never came or was rejected: a later callback covers them.
     public var recovered: MinuteRange?
 
-    package init(
-        lost: MinuteRange?, rejected: MinuteRange?, phantom: MinuteRange?, recovered: MinuteRange?
-    ) {
-        self.lost = lost
-        self.rejected = rejected
-        self.phantom = phantom
-        self.recovered = recovered
-    }
-
     /// Whether all four are known to be nothing.
     public var areNone: Bool {
         [lost, rejected, phantom, recovered].allSatisfy { $0.map { $0.high < 1 } ?? false }

@@ -146,7 +146,7 @@ struct CheckCommand: ParsableCommand {
         let rows = HealthMeasure.all.map { measure in
             let limits = measure.limits()
             let cells = [
-                measure.name, measure.unit.rawValue.isEmpty ? "-" : measure.unit.rawValue,
+                measure.name, measure.unit.symbol.isEmpty ? "-" : measure.unit.symbol,
                 limits.warning?.description ?? "-", limits.critical?.description ?? "-",
             ]
             return (cells, measure.help)

@@ -1,9 +1,10 @@
 // What each subject makes of a report: the verdict, findings, new gaps, and the usual rules.
 
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import HealthAnalysis
 
 @Suite struct AlertSubjectTests {
     private let good = report(memory: 4_300_000)
@@ -43,7 +44,7 @@ import TrackingModel
     @Test func `a finding fires at its own level, and an unreadable store does not take it back`() throws {
         var log = AlertLog([rule(try AlertCondition("finding restart-storm").subject)])
         let finding = Finding(
-            code: .restartStorm, level: .warning, title: "t", detail: "Many.", cause: "c", remedy: "r",
+            .restartStorm, level: .warning, title: "t", detail: "Many.", cause: "c", remedy: "r",
             lookAt: .log)
         var (stormy, unreadable) = (good, good)
         stormy.findings = [finding]
@@ -97,7 +98,7 @@ import TrackingModel
         var old = withGaps((8, 9, 12))
         func finding(_ code: FindingCode) -> Finding {
             Finding(
-                code: code, level: .critical, title: "t", detail: "d", cause: "c", remedy: "r", lookAt: .log)
+                code, level: .critical, title: "t", detail: "d", cause: "c", remedy: "r", lookAt: .log)
         }
         old.findings = [finding(.snapshotOld), finding(.restartStorm)]
         old.verdict.level = .critical
@@ -131,8 +132,8 @@ import TrackingModel
     @Test(arguments: [
         ("memory > 5 MiB", "memory", "above 5.0 MiB"), ("memory>=6000000", "memory", "from 5.7 MiB up"),
         ("callback-age > 5 min", "callback-age", "above 5m"),
-        ("headroom-minutes < 1h", "headroom-minutes", "below 60"),
-        ("error-ratio > 2.5 %", "error-ratio", "above 0.025"), ("  restarts  >  3 ", "restarts", "above 3"),
+        ("headroom-minutes < 1h", "headroom-minutes", "below 60 min"),
+        ("error-ratio > 2.5 %", "error-ratio", "above 2.5 %"), ("  restarts  >  3 ", "restarts", "above 3"),
         ("memory <= 1 kB", "memory", "up to 1000 B"), ("restarts = 3", "restarts", "from 3 to 3"),
     ])
     func `a condition is read with its unit`(text: String, name: String, description: String) throws {

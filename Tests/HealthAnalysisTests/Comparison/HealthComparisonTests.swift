@@ -1,10 +1,11 @@
 // Two stores beside each other: what is matched, what a difference may say, and what is unknown.
 
 import Documents
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import HealthAnalysis
 
 /// A store judged at a moment, as one side of a comparison.
 func side(_ contents: StoreContents, at moment: Instant = at(12), keys: [StoreItem]? = nil) -> ComparedStore {

@@ -46,7 +46,7 @@ import TrackingModel
         let rules = AlertRule.standard()
         let crash = try #require(rules.first { $0.name == "crash-ratio" })
         #expect(
-            crash.condition(of: .warning) == "above 0.01" && crash.condition(of: .critical) == "above 0.05")
+            crash.condition(of: .warning) == "above 1 %" && crash.condition(of: .critical) == "above 5 %")
         let gap = try #require(rules.first { $0.name == "gap-rate" })
         #expect(gap.condition(of: .warning) == "above 0.5" && gap.condition(of: .critical) == nil)
     }

@@ -108,7 +108,7 @@ import TrackingModel
     @Test func `a finding has the title of its code unless it says more`() {
         func finding(_ title: String?) -> Finding {
             Finding(
-                code: .blindMarker, level: .critical, title: title, detail: "x", cause: "x", remedy: "x",
+                .blindMarker, level: .critical, title: title, detail: "x", cause: "x", remedy: "x",
                 lookAt: .apps)
         }
         #expect(finding(nil).title == "Every new minute is rejected")

@@ -2,10 +2,11 @@
 
 import Documents
 import Foundation
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import HealthAnalysis
 
 @Suite struct FleetMetricsTests {
     private func lines(_ store: StoreContents, _ device: String) -> MetricLines {

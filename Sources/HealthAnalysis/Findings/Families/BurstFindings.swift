@@ -27,7 +27,7 @@ enum BurstFindings: FindingFamily {
         let apps = Set(bursts.flatMap(\.apps)).sorted()
         let kept = doubtful(worst) > 1
         return Finding(
-            code: .burstAfterRestart, level: kept ? .warning : .notice,
+            .burstAfterRestart, level: kept ? .warning : .notice,
             detail: "\(countText(worst.events, "callback")) of \(facts.list(worst.apps)) within "
                 + "\(seconds(worst.seconds)), \(setOff(worst, facts) ?? "") at "
                 + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
@@ -37,8 +37,7 @@ enum BurstFindings: FindingFamily {
                 "After a restart the system can report thresholds that nobody reached, or old ones again.",
             remedy: kept
                 ? "Compare the apps with Screen Time in Settings; restart monitoring less often."
-                : "Nothing to correct: the tracker handled it. Restart monitoring less often.",
-            lookAt: .apps)
+                : "Nothing to correct: the tracker handled it. Restart monitoring less often.")
     }
 
     /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
@@ -60,14 +59,13 @@ enum BurstFindings: FindingFamily {
         let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
         let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
         return Finding(
-            code: .growthExceedsClock, level: .critical,
+            .growthExceedsClock,
             detail: "\(who) gained \(durationText(found.counted)) within \(over) "
                 + "at \(facts.observation.clock(found.start))\(after); at most \(durationText(found.possible)) "
                 + (found.possible == 1 ? "was" : "were") + " possible." + before(found.apps, facts),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
-            remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.",
-            lookAt: .apps)
+            remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.")
     }
 
     /// More was credited than the system's counters came to.
@@ -87,7 +85,7 @@ enum BurstFindings: FindingFamily {
             Double(saturatingSum(facts.apps.filter { ids.contains($0.id) }.compactMap(\.todaySeconds))) / 60
         let isOfToday = days.first == today
         return Finding(
-            code: .growthExceedsClock, level: level,
+            .growthExceedsClock, level: level,
             detail:
                 "At least \(minutes(low.rounded(.down))) of \(facts.list(ids)) were credited "
                 + "\(days.description(near: today)) that nobody used"
@@ -96,8 +94,7 @@ enum BurstFindings: FindingFamily {
                     : "."),
             apps: ids, since: facts.observation.calendar.start(of: days.first), until: facts.end(of: days),
             cause: "The system's counters ran faster than the clock, or minutes were credited twice.",
-            remedy: "Compare the apps with Screen Time in Settings, and revert what is too much.",
-            lookAt: .apps)
+            remedy: "Compare the apps with Screen Time in Settings, and revert what is too much.")
     }
 
     /// What the counters were before the burst, as far as the tracker keeps it to go back to.
@@ -141,7 +138,7 @@ enum BurstFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .silenceAfterFlood, level: .critical,
+            .silenceAfterFlood,
             detail:
                 "After \(countText(flood.events, "callback")) of \(countText(flood.apps.count, "app")) within "
                 + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all rejected," : "") no minute "
@@ -150,7 +147,7 @@ enum BurstFindings: FindingFamily {
             apps: flood.apps, since: flood.end,
             cause:
                 "Each threshold is reported only once, and the flood used them up or made the tracker skip all.",
-            remedy: "Open the tracker so that it restarts monitoring with fresh thresholds.", lookAt: .gaps
+            remedy: "Open the tracker so that it restarts monitoring with fresh thresholds."
         )
     }
 
@@ -182,14 +179,13 @@ enum BurstFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .notificationFlood, level: .critical,
+            .notificationFlood,
             detail: "The extension sent \(countText(found.count, "notification")) within "
                 + "\(durationText(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
             since: found.end - found.seconds, until: found.end,
             cause:
                 "Monitoring is restarted for each threshold, and each restart sets off the same threshold.",
-            remedy: "Stop re-arming one threshold at a time: register many ahead, and restart rarely.",
-            lookAt: .log)
+            remedy: "Stop re-arming one threshold at a time: register many ahead, and restart rarely.")
     }
 
     /// A burst that counts and that neither the tracker nor the clock can judge.
@@ -212,7 +208,7 @@ enum BurstFindings: FindingFamily {
         let burst = facts.bursts.first { abs($0.end - open.since) <= facts.thresholds.burstWindow }
         let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false
         return Finding(
-            code: .burstNotJudged, level: isDoubtful ? .warning : .notice,
+            .burstNotJudged, level: isDoubtful ? .warning : .notice,
             detail: (burst.map { minutes($0.countedMinutes) + " of " }
                 ?? (gained > 0 ? minutes(Double(gained) / 60) + " of " : "The minutes of "))
                 + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are credited, "
@@ -223,7 +219,7 @@ enum BurstFindings: FindingFamily {
                 : "A burst is decided with the next callback, and none has come since.",
             remedy: isDoubtful
                 ? "Compare the apps with Screen Time in Settings, and revert what is too much."
-                : "Open the tracker, or wait for the next minute of use, and look again.", lookAt: .apps)
+                : "Open the tracker, or wait for the next minute of use, and look again.")
     }
 
     /// The newest burst that was credited and may be phantom, in a store whose tracker does not decide bursts itself.

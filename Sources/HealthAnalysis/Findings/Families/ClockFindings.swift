@@ -16,13 +16,12 @@ enum ClockFindings: FindingFamily {
         let by =
             last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationText(abs($0)) } ?? ""
         return Finding(
-            code: .clockJump, level: .warning,
+            .clockJump,
             detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
                 + (jumps.count > 1 ? ", \(jumps.count) times in 24 hours." : "."),
             since: jumps.first?.at, until: last.at,
             cause: "Somebody set the clock by hand, or the network corrected it after a long time.",
-            remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.",
-            lookAt: .recovery)
+            remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.")
     }
 
     private static func otherZone(_ facts: Facts) -> Finding? {
@@ -30,14 +29,13 @@ enum ClockFindings: FindingFamily {
         guard let zone = observation.otherZone else { return nil }
         let here = StoreZone.description(observation.calendar.offset(at: observation.at))
         return Finding(
-            code: .otherTimeZone, level: .warning,
+            .otherTimeZone,
             detail: (zone.isOfLog
                 ? "The log of this store has the clock" : "The days of this store begin at midnight")
                 + " of \(zone.description), and it is read in \(here): give the zone of its device with --time-zone.",
             since: nil,
             cause: "The store was copied from a device in another time zone.",
-            remedy: "Read it again with --time-zone and the device's zone, as in Asia/Tokyo.",
-            lookAt: .store)
+            remedy: "Read it again with --time-zone and the device's zone, as in Asia/Tokyo.")
     }
 
     private static func zone(_ facts: Facts) -> Finding? {
@@ -51,7 +49,7 @@ enum ClockFindings: FindingFamily {
         }
         let seconds = change.to - change.from
         return Finding(
-            code: .timeZoneChange, level: .notice,
+            .timeZoneChange,
             detail: "The device moved from \(StoreZone.description(change.from)) to "
                 + "\(StoreZone.description(change.to)) between "
                 + facts.observation.clocks(change.before, "and", change.after) + ": local time went "
@@ -59,8 +57,7 @@ enum ClockFindings: FindingFamily {
                 + " by \(durationText(abs(seconds))).",
             since: change.before, until: change.after,
             cause: "The device travelled to another time zone, or the zone was set by hand.",
-            remedy: "Judge the day in the zone that the device is in, with --time-zone; hours may repeat.",
-            lookAt: .store)
+            remedy: "Judge the day in the zone that the device is in, with --time-zone; hours may repeat.")
     }
 
     /// Times that are right when the 31 years between 1970 and 2001 are added or taken away.
@@ -69,14 +66,13 @@ enum ClockFindings: FindingFamily {
         guard let first = problems.first else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
-            code: .epochMixup, level: .warning,
+            .epochMixup,
             detail: countText(problems.count, "time")
                 + " count from 2001 instead of 1970, or the other way round; "
                 + "first in \(HarmlessText.line(place)).",
             cause: "The tracker mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
             remedy:
-                "Fix the code that writes it; records with such a time are left out of every figure here.",
-            lookAt: .store)
+                "Fix the code that writes it; records with such a time are left out of every figure here.")
     }
 
     private static func ahead(_ facts: Facts) -> Finding? {
@@ -96,12 +92,12 @@ enum ClockFindings: FindingFamily {
         guard let furthest = moments.max() else { return nil }
         let ahead = durationText(furthest - observation.at)
         return Finding(
-            code: .futureTimestamp, level: .warning,
+            .futureTimestamp,
             detail: "\(countText(moments.count, "time")) in the store "
                 + (moments.count == 1 ? "lies" : "lie")
                 + " ahead of this reading, up to \(ahead).",
             apps: apps, since: moments.min(),
             cause: "The device's clock was moved, or it differs from the clock of this machine.",
-            remedy: "Set both clocks automatically; judge an old copy with --at snapshot.", lookAt: .store)
+            remedy: "Set both clocks automatically; judge an old copy with --at snapshot.")
     }
 }

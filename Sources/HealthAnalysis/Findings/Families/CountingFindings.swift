@@ -44,14 +44,13 @@ enum CountingFindings: FindingFamily {
                 "in \(gaps.count) gaps since \(start)"
             }
         return Finding(
-            code: .minutesLost, level: level,
+            .minutesLost, level: level,
             detail: minutes + (isOne ? " minute" : " minutes") + " of \(facts.list(apps))"
                 + (isOne ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start, until: gaps.map(\.end).max(),
             cause: lossCause(rejected: rejected, of: inGaps.low),
             remedy:
-                "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
-            lookAt: .gaps)
+                "Credit the minutes by hand if they matter, and look at what happened at the gap's start.")
     }
 
     /// Less was credited than the system's counters came to, in no one stretch.
@@ -69,7 +68,7 @@ enum CountingFindings: FindingFamily {
         let apps = Set(short.flatMap { $0.day.apps.filter { $0.value.lost.low >= 1 }.keys }).sorted()
         let least = Int(truncatingIfRepresentable: sum.rounded(.down)) ?? 0
         return Finding(
-            code: .minutesLost, level: level,
+            .minutesLost, level: level,
             detail:
                 "At least \(countText(least, "minute")) of \(facts.list(apps)) were used "
                 + "\(days.description(near: facts.observation.today)) and not credited: "
@@ -111,14 +110,14 @@ enum CountingFindings: FindingFamily {
         }
         let elapsed = durationText(facts.observation.elapsedToday)
         return Finding(
-            code: .todayExceedsElapsed, level: .critical,
+            .todayExceedsElapsed,
             detail: "\(facts.name(worst.id)) shows \(durationText(worst.todaySeconds ?? 0)), "
                 + "but the day began only \(elapsed) before this reading.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "Yesterday's callbacks were delivered after midnight, or a whole burst was credited.",
             remedy:
-                "Do not trust today's figure; compare with Screen Time in Settings and correct the tracker's.",
-            lookAt: .apps)
+                "Do not trust today's figure; compare with Screen Time in Settings and correct the tracker's."
+        )
     }
 
     private static func totalExceeds(_ facts: Facts) -> Finding? {
@@ -127,14 +126,13 @@ enum CountingFindings: FindingFamily {
         else { return nil }
         let apps = facts.apps.filter { $0.todayState == .valid && ($0.todaySeconds ?? 0) > 0 }.map(\.id)
         return Finding(
-            code: .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
+            .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
             detail:
                 "\(countText(apps.count, "app")) together show \(durationText(total)), more than the day has had.",
             apps: apps, since: facts.observation.dayStart,
             cause: "Minutes were credited to several apps at once, as in a burst after a restart.",
             remedy:
-                "Compare each app with Screen Time in Settings; split screen alone explains a small excess.",
-            lookAt: .apps)
+                "Compare each app with Screen Time in Settings; split screen alone explains a small excess.")
     }
 
     private static func wholeDay(_ facts: Facts) -> Finding? {
@@ -154,12 +152,11 @@ enum CountingFindings: FindingFamily {
         }
         guard let example else { return longDay(facts) }
         return Finding(
-            code: .moreThan20h, level: .critical,
+            .moreThan20h,
             detail: "\(facts.name(example.id)) shows \(durationText(example.seconds)) on \(example.day).",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
-            remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.",
-            lookAt: .apps)
+            remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.")
     }
 
     /// A day on which all apps together were credited for longer than one screen is likely to be on.
@@ -184,14 +181,13 @@ enum CountingFindings: FindingFamily {
         let isImplausible = worst.sum > FixedLimits.implausibleDay
         let limit = isImplausible ? FixedLimits.implausibleDay : FixedLimits.longDay
         return Finding(
-            code: .moreThan20h, level: isImplausible ? .warning : .notice,
+            .moreThan20h, level: isImplausible ? .warning : .notice,
             detail:
                 "\(countText(worst.apps.count, "app")) together show \(durationText(worst.sum)) on \(worst.day), "
                 + "more than \(durationText(limit)) of one screen.",
             apps: worst.apps, since: facts.observation.calendar.start(of: worst.day),
             cause: "Minutes were credited more than once, or to several apps at the same time.",
-            remedy: "Compare that day with Screen Time in Settings; use on two devices explains much.",
-            lookAt: .apps)
+            remedy: "Compare that day with Screen Time in Settings; use on two devices explains much.")
     }
 
     /// The apps of which two places hold different minutes for today, and the first in words.
@@ -225,11 +221,10 @@ enum CountingFindings: FindingFamily {
     private static func disagree(_ facts: Facts) -> Finding? {
         guard let found = disagreement(facts) else { return unwritten(facts) ?? reported(facts) }
         return Finding(
-            code: .storesDisagree, level: .warning,
+            .storesDisagree,
             detail: found.example, apps: found.apps, since: facts.observation.dayStart,
             cause: "Extension and app keep their own counters, and one missed what the other wrote.",
-            remedy: "Open the tracker in the foreground so that it reads the extension's counter again.",
-            lookAt: .apps)
+            remedy: "Open the tracker in the foreground so that it reads the extension's counter again.")
     }
 
     /// Without a log: the extension reported counted minutes after the last write of any counter.
@@ -246,15 +241,15 @@ enum CountingFindings: FindingFamily {
         let count =
             facts.contents.notifications.sent.map { ", \(countText($0, "notification")) in all" } ?? ""
         return Finding(
-            code: .storesDisagree, level: .warning,
+            .storesDisagree,
             detail:
                 "The extension reported counted minutes until \(observation.clock(sent))\(count), and no counter was "
                 + "written after \(observation.clock(written)): up to \(countText(lost, "minute")) were not stored.",
             since: since, until: sent,
             cause: "The extension ends before its preferences are written, or can't write them.",
             remedy:
-                "Write counters to a file before the callback returns, and compare with Screen Time in Settings.",
-            lookAt: .apps)
+                "Write counters to a file before the callback returns, and compare with Screen Time in Settings."
+        )
     }
 }
 
@@ -274,14 +269,13 @@ extension CountingFindings {
         else { return nil }
         let lacking = durationText(worst.marker - worst.today)
         return Finding(
-            code: .storesDisagree, level: .warning,
+            .storesDisagree,
             detail: "\(facts.name(worst.id)): the system reported \(durationText(worst.marker)) of use and "
                 + "\(durationText(worst.today)) are credited, so \(lacking) were not stored or never used"
                 + (apps.count > 1 ? "; \(countText(apps.count - 1, "more app")) alike." : "."),
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "The extension ends before its counter is written, or a phantom callback came.",
-            remedy: "Compare the app with Screen Time in Settings, and correct the tracker's figure.",
-            lookAt: .apps)
+            remedy: "Compare the app with Screen Time in Settings, and correct the tracker's figure.")
     }
 }
 

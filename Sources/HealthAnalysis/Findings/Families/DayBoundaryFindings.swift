@@ -12,11 +12,11 @@ enum DayBoundaryFindings: FindingFamily {
             facts.observation.at - since > FixedLimits.midnightPendingLimit
         else { return nil }
         return Finding(
-            code: .midnightStuck, level: .critical,
+            .midnightStuck,
             detail: "The midnight refresh has been pending since \(facts.observation.clock(since)); "
                 + "events are skipped.",
             since: since, cause: "The background task that starts the new day's monitoring did not run.",
-            remedy: "Open the tracker so that it starts the new day and clears the flag.", lookAt: .store)
+            remedy: "Open the tracker so that it starts the new day and clears the flag.")
     }
 
     private static func hourly(_ facts: Facts) -> Finding? {
@@ -33,12 +33,12 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example = differing.first else { return nil }
         let apps = differing.map(\.id)
         return Finding(
-            code: .hourlyMismatch, level: .warning,
+            .hourlyMismatch,
             detail: "The hours of \(facts.list(apps)) add up to \(durationText(example.sum)), "
                 + "the day shows \(durationText(example.today)).",
             apps: apps, since: facts.observation.dayStart,
             cause: "Hours are written apart from the day's counter, and one of the two writes was skipped.",
-            remedy: "Trust the day's counter; the chart by hours is wrong for this day.", lookAt: .apps)
+            remedy: "Trust the day's counter; the chart by hours is wrong for this day.")
     }
 
     private static func longHour(_ facts: Facts) -> Finding? {
@@ -51,13 +51,12 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example = long.first else { return nil }
         let apps = long.map(\.id)
         return Finding(
-            code: .hourOver60, level: .warning,
+            .hourOver60,
             detail: "\(facts.list(apps)): \(durationText(example.seconds)) in the hour from "
                 + "\(padded(example.hour, to: 2)):00.",
             apps: apps, since: facts.observation.dayStart,
             cause: "Late callbacks are booked to the hour in which they arrive, so a burst piles up in one.",
-            remedy: "Read the hour as the time of arrival; the day's total is not affected by it.",
-            lookAt: .apps)
+            remedy: "Read the hour as the time of arrival; the day's total is not affected by it.")
     }
 
     private static func history(_ facts: Facts) -> Finding? {
@@ -68,13 +67,12 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example = double.first else { return nil }
         let apps = double.map(\.id)
         return Finding(
-            code: .duplicateHistory, level: .warning,
+            .duplicateHistory,
             detail: "\(facts.list(apps)): \(countText(example.rows, "row")) for \(example.day); "
                 + "the largest is taken here.",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Both the extension and the app archived the same day.",
-            remedy: "Remove the double rows in the tracker, or its totals of past days stay too high.",
-            lookAt: .apps)
+            remedy: "Remove the double rows in the tracker, or its totals of past days stay too high.")
     }
 
     private static func stale(_ facts: Facts) -> Finding? {
@@ -82,12 +80,11 @@ enum DayBoundaryFindings: FindingFamily {
         guard let first = apps.first, facts.observation.otherZone == nil else { return nil }
         let day = first.counterDay.map { "of \($0)" } ?? "without a date"
         return Finding(
-            code: .dayStale, level: .notice,
+            .dayStale,
             detail: "\(facts.list(apps.map(\.id))): the counter still holds "
                 + "\(durationText(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "The tracker resets a counter only at the app's first event of the day.",
-            remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.",
-            lookAt: .apps)
+            remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.")
     }
 }

@@ -27,12 +27,11 @@ enum ExtensionFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .memoryNearLimit, level: level, detail: detail,
+            .memoryNearLimit, level: level, detail: detail,
             since: level == .notice ? memory.peakAt : memory.nearLimitSince,
             until: level == .notice ? memory.peakAt : nil,
             cause: "Large logs or JSON are read and written whole in an extension that may use 6 MiB.",
-            remedy: "Clear the extension log, and make the tracker write single values instead of JSON.",
-            lookAt: .log)
+            remedy: "Clear the extension log, and make the tracker write single values instead of JSON.")
     }
 
     private static func errors(_ facts: Facts) -> Finding? {
@@ -43,15 +42,14 @@ enum ExtensionFindings: FindingFamily {
         let reason = mostFrequent(failed.compactMap(\.error))
         let crashes = failed.count(where: \.isCrash)
         return Finding(
-            code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
+            .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
             detail: "\(errors) of \(countText(events, "event")) today failed (\(percentText(ratio)))"
                 + (crashes > 0 ? ", \(countText(crashes, "crash", "crashes")) among them" : "")
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
             cause: "The extension received these callbacks but could not credit them.",
             remedy:
-                "Read the reasons in the recovery log; for a missing mapping, restart monitoring.",
-            lookAt: .recovery)
+                "Read the reasons in the recovery log; for a missing mapping, restart monitoring.")
     }
 
     private static func notifications(_ facts: Facts) -> Finding? {
@@ -66,13 +64,12 @@ enum ExtensionFindings: FindingFamily {
         // A suspended app gets none, and this project's engine reads the store whenever it runs.
         let isClosed = facts.contents.engine != nil || wasClosed(facts)
         return Finding(
-            code: .missedNotifications, level: isClosed ? .notice : .warning,
+            .missedNotifications, level: isClosed ? .notice : .warning,
             detail: "The app missed \(missed) of \(countText(sent, "notification")) from the extension"
                 + (isClosed ? "; it was not open since." : "."),
             since: facts.contents.notifications.lastReceivedAt,
             cause: "Darwin notifications are not queued: what is sent while the app is suspended is dropped.",
-            remedy: "Open the tracker: it must read the store on every activation, not only when notified.",
-            lookAt: .overview)
+            remedy: "Open the tracker: it must read the store on every activation, not only when notified.")
     }
 
     /// Whether the app is known not to have been in the foreground since the last one was sent.

@@ -13,7 +13,7 @@ enum HistoryFindings: FindingFamily {
         guard let engine = facts.contents.engine, !engine.hasCanary else { return nil }
         let records = engine.records.count
         return Finding(
-            code: .canaryMissing, level: .critical,
+            .canaryMissing,
             detail: records > 0
                 ? "The journal holds \(countText(records, "callback or event", "callbacks and events")), "
                     + "but the key that every store of this tracker has is missing."
@@ -22,21 +22,20 @@ enum HistoryFindings: FindingFamily {
             cause:
                 "The preferences were lost or replaced, or read while the device was locked after a start.",
             remedy:
-                "Unlock the device and copy the container again; if it stays, open the tracker to rebuild.",
-            lookAt: .store)
+                "Unlock the device and copy the container again; if it stays, open the tracker to rebuild.")
     }
 
     private static func totals(_ facts: Facts) -> Finding? {
         guard let fall = facts.falls, let worst = fall.worst else { return nil }
         let apps = fall.falls.map(\.app)
         return Finding(
-            code: .totalFell, level: .critical,
+            .totalFell,
             detail: "\(facts.name(worst.app)) had \(durationText(worst.before)) in total and now has "
                 + "\(durationText(worst.now)) now"
                 + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
             apps: apps, since: fall.since,
             cause: "A counter was read as empty and written back, as on a locked device, or was reset.",
-            remedy: "Restore the totals from the tracker's backup or an earlier export.", lookAt: .store)
+            remedy: "Restore the totals from the tracker's backup or an earlier export.")
     }
 
     private static func textLog(_ facts: Facts) -> Finding? {
@@ -45,11 +44,11 @@ enum HistoryFindings: FindingFamily {
         }
         guard let largest, largest.value > FixedLimits.textLogBytes else { return nil }
         return Finding(
-            code: .textLogTooLarge, level: .warning,
+            .textLogTooLarge,
             detail:
                 "\(HarmlessText.line(largest.key)) takes \(sizeText(largest.value)) within the preferences, "
                 + "and each new line copies all of it.",
             cause: "The log is kept as one text, which the extension reads and writes whole in its 6 MiB.",
-            remedy: "Clear the extension log here, and let the tracker keep its logs in files.", lookAt: .log)
+            remedy: "Clear the extension log here, and let the tracker keep its logs in files.")
     }
 }

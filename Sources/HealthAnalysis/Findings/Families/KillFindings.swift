@@ -39,13 +39,12 @@ enum KillFindings: FindingFamily {
         }
         let moments = facts.kills.moments.sorted()
         return Finding(
-            code: .extensionKills, level: .warning,
+            .extensionKills,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
             cause: crashes == 0 || kills > 0
                 ? "The system ends the extension for its memory, or for the battery, in the middle of its work."
                 : "The extension crashes in the middle of its work; the reports of the system say where.",
             remedy:
-                "Clear its logs to save memory, restart the device, and charge it; then watch the log again.",
-            lookAt: .log)
+                "Clear its logs to save memory, restart the device, and charge it; then watch the log again.")
     }
 }

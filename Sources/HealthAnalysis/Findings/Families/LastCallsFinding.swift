@@ -19,13 +19,13 @@ extension StorageFindings {
             parts.append("the interval began at " + moment(start, facts))
         }
         return Finding(
-            code: .lastCallsOnly, level: .notice,
+            .lastCallsOnly,
             detail: "A store of react-native-device-activity: " + parts.joined(separator: ", ") + ".",
             cause:
                 "The library keeps one time for each callback and event, and each call overwrites the one before.",
             remedy:
                 "Take counts as lower bounds; minutes per app, lost and phantom minutes, errors and memory "
-                + "are unknown in such a store.", lookAt: .store)
+                + "are unknown in such a store.")
     }
 
     /// ` (minutes 1–10)`, where one activity's events name minutes.

@@ -36,14 +36,13 @@ enum LogErrorFindings: FindingFamily {
             detail += "; monitoring restarted at \(observation.clock(setUp))"
         }
         return Finding(
-            code: .backgroundTaskKilled, level: worst.isMidnight && setUp == nil ? .warning : .notice,
+            .backgroundTaskKilled, level: worst.isMidnight && setUp == nil ? .warning : .notice,
             title: worst.isMidnight ? "The midnight task did not finish" : "A background task did not finish",
             detail: detail + ".", since: worst.at,
             cause: "The system ends background tasks after some seconds, or the task itself failed.",
             remedy: worst.isMidnight
                 ? "Open the tracker so that it sets the day up; compare today's counters with yesterday's."
-                : "Open the tracker so that it does the work in the foreground; read its log of tasks.",
-            lookAt: .log)
+                : "Open the tracker so that it does the work in the foreground; read its log of tasks.")
     }
 
     /// The last run of each task within a day, where it came to no good end; oldest first.
@@ -96,14 +95,13 @@ enum LogErrorFindings: FindingFamily {
         let kinds = description.keys.sorted { (description[$1] ?? 0, $0) < (description[$0] ?? 0, $1) }
         let named = kinds.prefix(3).map { HarmlessText.line($0) }.filter { !$0.isEmpty }
         return Finding(
-            code: .logErrors, level: .notice, title: "Errors in the text logs",
+            .logErrors, title: "Errors in the text logs",
             detail: "\(countText(count, "line")) of error today"
                 + (named.isEmpty ? "" : ": " + named.joined(separator: ", "))
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
                 + ", the last at \(observation.clock(last)).",
             since: first, until: last,
             cause: "The app or the extension logged a failure outside of its callbacks.",
-            remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.",
-            lookAt: .log)
+            remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.")
     }
 }

@@ -29,15 +29,14 @@ enum MidnightFindings: FindingFamily {
         guard let found else { return nil }
         let ids = apps.sorted()
         return Finding(
-            code: .minutesAfterMidnight, level: .critical,
+            .minutesAfterMidnight,
             detail: "\(durationText(found.sum)) of \(facts.list(ids)) were credited by "
                 + "\(observation.clock(found.at)), when the day was only "
                 + "\(durationText(found.at - observation.dayStart)) old.",
             apps: ids, since: observation.dayStart, until: found.at,
             cause: "Callbacks of the day before were delayed, and events carry no date.",
             remedy:
-                "Take them out of today and add them to yesterday; reject more minutes than a day has had.",
-            lookAt: .apps)
+                "Take them out of today and add them to yesterday; reject more minutes than a day has had.")
     }
 
     private static func archive(_ facts: Facts) -> Finding? {
@@ -75,15 +74,14 @@ enum MidnightFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .archiveMissing, level: .warning,
+            .archiveMissing,
             detail: "\(facts.name(example.id)): \(example.description), but the history has no \(example.day)"
                 + (apps.count > 1 ? "; the same for \(apps.count - 1) more." : "."),
             apps: apps, since: observation.calendar.start(of: example.day),
             cause:
                 "The day's counter was reset before it was archived, or the app never took the archive over.",
             remedy:
-                "Open the tracker so that it archives what waits; what was reset is gone.",
-            lookAt: .apps)
+                "Open the tracker so that it archives what waits; what was reset is gone.")
     }
 
     /// Evidence E4: callbacks today without the day's own first one.
@@ -97,24 +95,22 @@ enum MidnightFindings: FindingFamily {
             let first = facts.log.callbacks.first(where: { $0.at >= observation.dayStart })
         else { return nil }
         return Finding(
-            code: .dayNotStarted, level: .warning,
+            .dayNotStarted,
             detail:
                 "Callbacks came since \(observation.clock(first.at)), but monitoring of today never began.",
             apps: [], since: observation.dayStart,
             cause:
                 "The device was off at midnight, or the system did not report that the new interval began.",
             remedy:
-                "Open the tracker so that it registers today's thresholds; minutes before may be lost.",
-            lookAt: .gaps)
+                "Open the tracker so that it registers today's thresholds; minutes before may be lost.")
     }
 
     private static func task(_ facts: Facts) -> Finding? {
         guard let task = facts.contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
         return Finding(
-            code: .midnightTaskNotRun, level: .notice,
+            .midnightTaskNotRun,
             detail: "The background task for midnight was requested \(task.submitted) times and never ran.",
             cause: "The system grants background time depending on use and battery, and guarantees none.",
-            remedy: "Do not rely on it: set the new day up with the first callback and when the app opens.",
-            lookAt: .store)
+            remedy: "Do not rely on it: set the new day up with the first callback and when the app opens.")
     }
 }

@@ -26,13 +26,12 @@ enum RegistrationFindings: FindingFamily {
             .min()
             ?? first.lastEventAt
         return Finding(
-            code: .windowExhausted, level: .critical,
+            .windowExhausted,
             detail: "Minute \(top) of \(facts.list(apps.map(\.id))), the last registered, was reported: "
                 + "nothing more is credited.",
             apps: apps.map(\.id), since: since,
             cause: "Only so many minutes are registered ahead, and the next ones were not registered.",
-            remedy: "Open the tracker so that it registers further thresholds; check why re-arming failed.",
-            lookAt: .apps)
+            remedy: "Open the tracker so that it registers further thresholds; check why re-arming failed.")
     }
 
     /// Thresholds below an app's marker are rejected, and the marker is far above the credited time.
@@ -63,7 +62,7 @@ enum RegistrationFindings: FindingFamily {
         guard let first = apps.max(by: { $0.rejections < $1.rejections }) else { return nil }
         let others = apps.count == 1 ? "" : " The same holds for \(countText(apps.count - 1, "more app"))."
         return Finding(
-            code: .blindMarker, level: .critical,
+            .blindMarker,
             detail: "\(facts.name(first.app.id)): minutes up to "
                 + "\(durationText(first.app.lastThresholdSeconds ?? 0)) are rejected"
                 + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
@@ -76,8 +75,7 @@ enum RegistrationFindings: FindingFamily {
                     + "\(durationText(age)) old: a callback of yesterday came after midnight."
             }
                 ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
-            remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
-            lookAt: .apps)
+            remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.")
     }
 
     /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
@@ -128,11 +126,10 @@ enum RegistrationFindings: FindingFamily {
         guard count > SystemBehaviour.thresholdCeiling else { return nil }
         let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
-            code: .tooManyThresholds, level: .warning,
+            .tooManyThresholds,
             detail: "\(count) thresholds of \(countText(apps.count, "app")) are registered; above "
                 + "\(SystemBehaviour.thresholdCeiling) the system has been seen to go silent.",
             apps: apps, cause: "Every minute of every app is registered ahead, and the numbers add up.",
-            remedy: "Register fewer minutes per app, or track fewer apps, and restart monitoring.",
-            lookAt: .apps)
+            remedy: "Register fewer minutes per app, or track fewer apps, and restart monitoring.")
     }
 }

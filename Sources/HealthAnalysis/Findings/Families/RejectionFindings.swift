@@ -41,7 +41,7 @@ enum RejectionFindings: FindingFamily {
             example.rejections > 0
             ? "\(example.rejections) in between were rejected" : "none in between arrived"
         return Finding(
-            code: .everySecondMinute, level: .critical,
+            .everySecondMinute,
             detail: "\(facts.list(apps)): minutes were credited two minutes apart from "
                 + "\(clock(example.range.lowerBound)) to \(clock(example.range.upperBound)), \(turned).",
             apps: apps, since: example.range.lowerBound, until: example.range.upperBound,
@@ -50,8 +50,7 @@ enum RejectionFindings: FindingFamily {
                 : "Monitoring is restarted after each minute, and the current minute is lost with it.",
             remedy: example.rejections > 0
                 ? "Recognise duplicates by their threshold, not by the time between them."
-                : "Stop restarting by a timer or after each callback; register many thresholds ahead.",
-            lookAt: .gaps)
+                : "Stop restarting by a timer or after each callback; register many thresholds ahead.")
     }
 
     /// The longest row of credits two minutes apart with no minute counted between them.
@@ -122,7 +121,7 @@ enum RejectionFindings: FindingFamily {
             })?.key
         else { return nil }
         return Finding(
-            code: .minutesRejected,
+            .minutesRejected,
             level: lost > facts.thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
                 "\(countText(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
@@ -130,8 +129,8 @@ enum RejectionFindings: FindingFamily {
                 + "\(cause.description).",
             apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
             remedy:
-                "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",
-            lookAt: .log)
+                "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects."
+        )
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
@@ -184,14 +183,13 @@ enum RejectionFindings: FindingFamily {
         let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map { $0.app }).sorted()
         return Finding(
-            code: .creditCapped, level: .warning,
+            .creditCapped,
             detail: "\(countText(count, "credit")) today "
                 + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
                 + "\(countText(max(credited, count), "counted callback")).",
             apps: apps, since: (lines.map(\.at) + empty.map { $0.at }).min(),
             cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
             remedy:
-                "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.",
-            lookAt: .log)
+                "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.")
     }
 }

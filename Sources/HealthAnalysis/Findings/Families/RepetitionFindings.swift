@@ -15,7 +15,7 @@ enum RepetitionFindings: FindingFamily {
             found.byOtherProcess > 0
             ? " \(found.byOtherProcess) came in another process." : ""
         return Finding(
-            code: .duplicateCallbacks, level: .warning,
+            .duplicateCallbacks,
             detail: "\(countText(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
                 + "within \(durationText(SystemBehaviour.duplicateDelay)) and "
                 + (found.countedTwice == 1 ? "was" : "were") + " credited again, first at "
@@ -23,20 +23,18 @@ enum RepetitionFindings: FindingFamily {
             apps: found.apps, since: first,
             cause:
                 "Two schedules monitor the same minute, or the system runs one callback in several processes.",
-            remedy: "Credit each threshold of an app once per registration, whatever the time between.",
-            lookAt: .recovery)
+            remedy: "Credit each threshold of an app once per registration, whatever the time between.")
     }
 
     /// Each minute adds the whole session again: 60, 120, 180 ….
     private static func triangular(_ facts: Facts) -> Finding? {
         guard let found = bySteps(facts) ?? bySum(facts) else { return nil }
         return Finding(
-            code: .triangularGrowth, level: .critical,
+            .triangularGrowth,
             detail: found.detail, apps: [found.app], since: found.since,
             cause:
                 "A pause between two minutes is taken for a new session, and each adds its whole threshold.",
-            remedy: "Credit each threshold once (policy ordinal); correct today's figure by hand.",
-            lookAt: .apps)
+            remedy: "Credit each threshold once (policy ordinal); correct today's figure by hand.")
     }
 
     /// Seconds beyond which a credit is more than a minute.
@@ -88,13 +86,13 @@ enum RepetitionFindings: FindingFamily {
     private static func renamed(_ facts: Facts) -> Finding? {
         guard let found = EventRenaming(facts) else { return nil }
         return Finding(
-            code: .renamedEvents, level: .warning,
+            .renamedEvents,
             detail:
                 "\(HarmlessText.line(found.event)) meant \(facts.name(found.before)) and now means "
                 + "\(facts.name(found.after))"
                 + (found.count > 1 ? "; \(found.count - 1) more changed." : "."),
             apps: found.apps, since: found.since,
             cause: "Events are named after an app's position in the list, and an app was added or removed.",
-            remedy: "Name events after the app itself; check today's figures of these apps.", lookAt: .apps)
+            remedy: "Name events after the app itself; check today's figures of these apps.")
     }
 }

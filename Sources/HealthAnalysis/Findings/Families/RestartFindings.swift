@@ -24,14 +24,13 @@ enum RestartFindings: FindingFamily {
             ? "\(most.count) restarts within an hour from \(observation.clock(most.start)), \(recent.count) in 24 hours"
             : "\(recent.count) restarts in 24 hours"
         return Finding(
-            code: .restartStorm, level: .warning,
+            .restartStorm,
             detail: "\(description)\(reasons(recent)).", since: isHourly ? most.start : recent.first?.at,
             until: recent.last?.at,
             cause:
                 "A timer, a health check or a rejected callback restarts monitoring, and each restart costs minutes.",
             remedy:
-                "Restart on evidence only: remove timers, and don't restart because of rejected callbacks.",
-            lookAt: .log)
+                "Restart on evidence only: remove timers, and don't restart because of rejected callbacks.")
     }
 
     /// `, 12 of them for fault`; empty where no reasons are kept.
@@ -56,7 +55,7 @@ enum RestartFindings: FindingFamily {
         let time = observation.calendar.time(of: last.at)
         let isLate = time.hour == 23 && time.minute >= 45
         return Finding(
-            code: .restartFailed, level: isMended ? .notice : .critical,
+            .restartFailed, level: isMended ? .notice : .critical,
             detail: "The system refused to start monitoring at \(observation.clock(last.at))"
                 + (failures.count > 1 ? ", \(failures.count) times in 24 hours" : "")
                 + (isMended ? "; it works again." : ", and no start has succeeded since."),
@@ -66,7 +65,6 @@ enum RestartFindings: FindingFamily {
                 : "Screen Time access was taken away, or more activities are registered than the system accepts.",
             remedy: isMended
                 ? "Nothing to do; if it comes back, look at the log around that time."
-                : "Open the tracker, check Screen Time access in Settings, and start monitoring again.",
-            lookAt: .log)
+                : "Open the tracker, check Screen Time access in Settings, and start monitoring again.")
     }
 }

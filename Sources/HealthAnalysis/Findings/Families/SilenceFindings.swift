@@ -22,7 +22,7 @@ enum SilenceFindings: FindingFamily {
         let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
         let group = HarmlessText.line(facts.contents.source.group)
         return Finding(
-            code: .neverStarted, level: .warning,
+            .neverStarted,
             detail: isEmpty
                 ? "The store is empty: no tracker has written here yet."
                 : "The store is set up, but "
@@ -32,36 +32,34 @@ enum SilenceFindings: FindingFamily {
             cause:
                 "Monitoring was not started or has no access or app, or the extension writes to another App Group.",
             remedy:
-                "Open the tracker on the device, allow Screen Time access and use a tracked app for a minute.",
-            lookAt: .store)
+                "Open the tracker on the device, allow Screen Time access and use a tracked app for a minute."
+        )
     }
 
     private static func lost(_ facts: Facts, since: Instant) -> Finding? {
         let clock = facts.observation.clock
         if let use = evidenceOfUse(facts, since: since) {
             return Finding(
-                code: .heartbeatLostInUse, level: .critical,
+                .heartbeatLostInUse,
                 detail: "No heartbeat since \(clock(since)), yet \(use.what).",
                 apps: use.app.map { [$0] } ?? [], since: since,
                 cause:
                     "The extension is launched but killed or stuck before it finishes, or a part of it fails.",
-                remedy: "Restart the device, then open the tracker to restart monitoring; look for kills.",
-                lookAt: .log)
+                remedy: "Restart the device, then open the tracker to restart monitoring; look for kills.")
         }
         // A flood that ended all counting explains the silence better.
         guard BurstFindings.silence(facts) == nil else { return nil }
         let cutOff = callbacks(facts, after: since).last?.at
         let start = cutOff ?? since
         return Finding(
-            code: .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
+            .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
             detail: "Idle since \(clock(start)): "
                 + (cutOff == nil
                     ? "no callback, and \(sign(facts, since: start))."
                     : "that callback ended before it wrote its heartbeat, and none has come since."),
             since: start,
             cause: "Callbacks come only while a tracked app is in use, so silence alone is not a failure.",
-            remedy: "If the device was in use since then, open a tracked app for two minutes and look again.",
-            lookAt: .gaps)
+            remedy: "If the device was in use since then, open a tracked app for two minutes and look again.")
     }
 
     /// Whether a gap is use behind the last heartbeat, which the finding on it states.

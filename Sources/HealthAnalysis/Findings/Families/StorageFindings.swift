@@ -24,62 +24,58 @@ enum StorageFindings: FindingFamily {
             detail = "The preferences cannot be read: " + sentence(reason)
         }
         return Finding(
-            code: .storeUnreadable, level: .critical, detail: detail,
+            .storeUnreadable, detail: detail,
             cause: "The file is damaged, half written, locked or not readable for this user.",
-            remedy: "Check the file's permissions, or copy the container from the device once more.",
-            lookAt: .store)
+            remedy: "Check the file's permissions, or copy the container from the device once more.")
     }
 
     private static func foreign(_ facts: Facts) -> Finding? {
         guard facts.contents.isForeign else { return nil }
         let count = facts.contents.source.keyCount
         return Finding(
-            code: .notATracker, level: .notice,
+            .notATracker,
             detail: count == 1
                 ? "Its only key is not one that a known tracker writes."
                 : "None of its \(count) keys is specific to a known tracker.",
             cause: "These are the preferences of another app, or of a tracker that is not known here.",
-            remedy: "Open the tracker's own group; the keys of this one can be looked at one by one.",
-            lookAt: .store)
+            remedy: "Open the tracker's own group; the keys of this one can be looked at one by one.")
     }
 
     private static func evidenceProblems(_ facts: Facts) -> Finding? {
         let problems = facts.contents.problems.filter { $0.kind == .evidence }
         guard let first = problems.first else { return nil }
         return Finding(
-            code: .evidenceProblems, level: .notice,
+            .evidenceProblems,
             detail:
                 "\(countText(problems.count, "part")) of the files beside the store could not be read, first "
                 + HarmlessText.line(first.source) + ": " + sentence(first.problem),
             cause: "A row is cut off or in an unknown format, or a file is damaged or of another kind.",
-            remedy: "Look at the list of read problems; the store itself is not affected.", lookAt: .store)
+            remedy: "Look at the list of read problems; the store itself is not affected.")
     }
 
     private static func emergency(_ facts: Facts) -> Finding? {
         guard facts.queue.emergencyFlag == true else { return nil }
         return Finding(
-            code: .emergencyFlag, level: .critical,
+            .emergencyFlag,
             detail: "The emergency flag is set: the extension could not store a record anywhere.",
             since: facts.contents.log.last { $0.severity == .critical }?.at,
             cause:
                 "Writing to the preferences and to fallback files failed, so minutes may be lost for good.",
             remedy:
-                "Free space on the device, open the tracker so that it stores again, then clear the flag.",
-            lookAt: .log)
+                "Free space on the device, open the tracker so that it stores again, then clear the flag.")
     }
 
     private static func fallback(_ facts: Facts) -> Finding? {
         let count = facts.queue.fallbackFiles
         guard count > 0 else { return nil }
         return Finding(
-            code: .fallbackFiles, level: .warning,
+            .fallbackFiles,
             detail: (facts.queue.hasUncountedFiles ? "More than " : "") + countText(count, "record")
                 + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not credited yet.",
             cause:
                 "Writing to the preferences failed, so the extension wrote the record to a file beside them.",
-            remedy: "Open the tracker so that it reads the files in; if they stay, export them for support.",
-            lookAt: .store)
+            remedy: "Open the tracker so that it reads the files in; if they stay, export them for support.")
     }
 
     private static func size(_ facts: Facts) -> Finding? {
@@ -88,12 +84,11 @@ enum StorageFindings: FindingFamily {
         }
         let isCritical = bytes >= facts.thresholds.storeBytesCritical
         return Finding(
-            code: .storeTooLarge, level: isCritical ? .critical : .warning,
+            .storeTooLarge, level: isCritical ? .critical : .warning,
             detail: "The preferences take \(sizeText(bytes)); the system refuses writes at "
                 + sizeText(facts.thresholds.storeBytesCritical) + ".",
             cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
-            remedy: "Clear the extension log here, and let the tracker keep its logs in files.",
-            lookAt: .store)
+            remedy: "Clear the extension log here, and let the tracker keep its logs in files.")
     }
 
     private static func problems(_ facts: Facts) -> Finding? {
@@ -101,22 +96,21 @@ enum StorageFindings: FindingFamily {
         let problems = facts.contents.problems.filter { $0.kind == .value || $0.kind == .file }
         if case .stale(let reason) = facts.contents.source.preferences {
             return Finding(
-                code: .readProblems, level: .warning, title: "Showing the last good read",
+                .readProblems, title: "Showing the last good read",
                 detail: "The newest read failed; the last good one is shown: " + sentence(reason),
                 cause: "The file was being replaced while it was read, or it is damaged.",
-                remedy: "Wait for the next read; if this stays, copy the container once more.", lookAt: .store
+                remedy: "Wait for the next read; if this stays, copy the container once more."
             )
         }
         // Another app's keys are no values of a tracker.
         guard let first = problems.first, !facts.contents.isForeign else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
-            code: .readProblems, level: .warning,
+            .readProblems,
             detail: countText(problems.count, "value") + " could not be read, first in "
                 + HarmlessText.line(place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
-            remedy: "Look at the list of read problems; every figure here lacks what it names.",
-            lookAt: .store)
+            remedy: "Look at the list of read problems; every figure here lacks what it names.")
     }
 
     private static func saturated(_ facts: Facts) -> Finding? {
@@ -125,24 +119,22 @@ enum StorageFindings: FindingFamily {
         else { return nil }
         let oldest = facts.contents.recovery.map(\.at).min()
         return Finding(
-            code: .logSaturated, level: .notice,
+            .logSaturated,
             detail: "The log keeps \(FixedLimits.recoveryLogCap) entries and all reach back only to "
                 + (oldest.map(facts.observation.clock) ?? "today") + ": today had at least \(count) events.",
             since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
-            remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.",
-            lookAt: .recovery)
+            remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.")
     }
 
     private static func ended(_ facts: Facts) -> Finding? {
         guard let ended = facts.log.endedAt else { return nil }
         return Finding(
-            code: .logEnded, level: .notice,
+            .logEnded,
             detail:
                 "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker kept running: "
                 + "what came since then is unknown.",
             since: ended, cause: "This version of the tracker writes another log, or none.",
-            remedy: "Open the log that this version writes; figures since then are unknown from this one.",
-            lookAt: .log)
+            remedy: "Open the log that this version writes; figures since then are unknown from this one.")
     }
 
     private static func old(_ facts: Facts) -> Finding? {
@@ -156,23 +148,21 @@ enum StorageFindings: FindingFamily {
         let newest = max(contents.newestTrace(notAfter: at) ?? silent, silent)
         if at - newest <= facts.thresholds.snapshotOld {
             return Finding(
-                code: .snapshotOld, level: .notice, title: "Silent for more than a day",
+                .snapshotOld, title: "Silent for more than a day",
                 detail: "The extension wrote nothing after \(clock(silent)), though the store was written at "
                     + "\(clock(newest)), so today is unknown.",
                 since: silent, cause: "No tracked app was used, or the extension is not called any more.",
                 remedy:
                     "Use a tracked app for two minutes and look again; if nothing comes, restart monitoring "
-                    + "in the app.",
-                lookAt: .store)
+                    + "in the app.")
         }
         return Finding(
-            code: .snapshotOld, level: .notice,
+            .snapshotOld,
             detail: "The last record is from \(clock(newest)): no data for today.",
             since: newest,
             cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",
             remedy: "Copy the container from the device once more, or judge it as of its last record with "
-                + "--at last.",
-            lookAt: .store)
+                + "--at last.")
     }
 
     /// A reader's reason as the end of a sentence.

@@ -24,15 +24,14 @@ enum TrackingFindings: FindingFamily {
         guard let first = missing.first else { return nil }
         let listed = contents.trackedAppIDs == nil ? "" : " and not in the list of tracked apps"
         return Finding(
-            code: .appNotTracked, level: .warning,
+            .appNotTracked,
             detail: missing.count == 1
                 ? "\(facts.name(first)) has no registered threshold\(listed): its use is not monitored."
                 : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not monitored.",
             apps: missing, since: facts.apps.first { $0.id == first }?.lastEventAt,
             cause: "The list of tracked apps and the selection drifted apart, often after an app was added.",
             remedy:
-                "Open the tracker and select the app again; nothing to do if it was taken out on purpose.",
-            lookAt: .apps)
+                "Open the tracker and select the app again; nothing to do if it was taken out on purpose.")
     }
 
     /// Two ids of one name, the later of which began when the other fell silent.
@@ -61,14 +60,13 @@ enum TrackingFindings: FindingFamily {
             }
         guard let (old, new) = changes.max(by: { isEarlier($0.1, $1.1) }) else { return nil }
         return Finding(
-            code: .tokenChanged, level: .notice,
+            .tokenChanged,
             detail:
                 "\(facts.name(new.app.id)) has two ids: one was credited until \(old.days.upperBound), the other since "
                 + "\(new.days.lowerBound).",
             apps: [old.app.id, new.app.id], since: facts.observation.calendar.start(of: new.days.lowerBound),
             cause: "The system gave the app a new token, as after an update, or it was selected again.",
-            remedy: "Add up both where the app's minutes count, and take the old entry out of the tracker.",
-            lookAt: .apps)
+            remedy: "Add up both where the app's minutes count, and take the old entry out of the tracker.")
     }
 
     /// Whether an app was counted within the last seven days.
@@ -93,7 +91,7 @@ enum TrackingFindings: FindingFamily {
         guard let first = changes.first else { return nil }
         let (from, to) = (HarmlessText.line(first.from), HarmlessText.line(first.to))
         return Finding(
-            code: .categoryChanged, level: .warning,
+            .categoryChanged,
             title: isChange ? nil : "Two categories for one app",
             detail: isChange
                 ? "\(facts.name(first.id)) was “\(from)” and is “\(to)” now: minutes earn or cost time."
@@ -101,19 +99,17 @@ enum TrackingFindings: FindingFamily {
             apps: changes.map(\.id),
             cause: "The app was moved in the selection, or its category was written to one place only.",
             remedy:
-                "Set the category again in the tracker, and check the time that was earned or spent today.",
-            lookAt: .apps)
+                "Set the category again in the tracker, and check the time that was earned or spent today.")
     }
 
     private static func goal(_ facts: Facts) -> Finding? {
         let apps = facts.contents.appsWithoutGoal
         guard !apps.isEmpty else { return nil }
         return Finding(
-            code: .goalOfZero, level: .notice,
+            .goalOfZero,
             detail:
                 "\(facts.list(apps)) \(apps.count == 1 ? "is" : "are") unlocked by a learning goal of 0 minutes.",
             apps: apps, cause: "The goal was saved before its minutes were set.",
-            remedy: "Set the minutes of the goal in the tracker; until then it unlocks again and again.",
-            lookAt: .apps)
+            remedy: "Set the minutes of the goal in the tracker; until then it unlocks again and again.")
     }
 }
