@@ -1,4 +1,4 @@
-// What is spelled by hand is what the encoder would spell, so that no field can be forgotten.
+// The engine's values as JSON: read as they were written, whatever the order of their members, and nothing forgotten.
 
 import Foundation
 import Testing
@@ -7,12 +7,6 @@ import TrackingModel
 @testable import SharedStore
 
 @Suite struct EngineEncodingTests {
-    private func encoderOutput(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
     private func encoded(_ value: some CompactJSONEncodable) -> String {
         String(decoding: value.encoded, as: UTF8.self)
     }
@@ -174,76 +168,159 @@ import TrackingModel
             since: Instant(1_760_000_000.25))
     }
 
-    @Test func `states, ledgers and checkpoints are encoded as Foundation encodes them`() throws {
+    /// Reads a value, and again from JSON with its members in another order, twice, spaced, and with others among them.
+    private func expectReadBack<Value: StoredFields & Equatable>(_ value: Value) throws {
+        let bytes = value.encoded
+        #expect(Value(json: bytes[...]) == value)
+        let object = try JSONSerialization.jsonObject(with: Data(bytes))
+        let other = try JSONSerialization.data(withJSONObject: mixed(object), options: .prettyPrinted)
+        #expect(Value(json: Array(other)[...]) == value)
+        let twice = bytes.dropLast() + [UInt8(ascii: ",")] + bytes.dropFirst()
+        #expect(Value(json: twice[...]) == value)
+        #expect(Value(json: bytes.dropLast()) == nil)
+    }
+
+    /// With a member that no version writes in each object whose members are fields.
+    private func mixed(_ value: Any) -> Any {
+        if let object = value as? [String: Any] {
+            var mixed = object.mapValues(mixed)
+            // Of a table by name each member is a value.
+            if object["app"] != nil || object["boot"] != nil || object["policy"] != nil || object["id"] != nil
+            {
+                mixed["of another version"] = ["a": [1, NSNull()]]
+            }
+            return mixed
+        }
+        return (value as? [Any])?.map(mixed) ?? value
+    }
+
+    @Test func `what is written is read back, in any order and among other members`() throws {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<50 {
-            let state = state(&generator)
-            let ledger = ledger(&generator)
-            #expect(encoded(state) == (try encoderOutput(state)))
-            #expect(encoded(ledger) == (try encoderOutput(ledger)))
-            let checkpoint = JournalCheckpoint(state: state, ledgers: [ledger, ledger])
-            #expect(encoded(checkpoint) == (try encoderOutput(checkpoint)))
-        }
-    }
-
-    /// Each member is left out, made null, and given other values, one after the other.
-    @Test func `states and ledgers are read as Foundation reads them, whatever is wrong with a member`()
-        throws
-    {
-        var generator = SeededGenerator(seed: 7)
-        for _ in 0..<12 {
             let (state, ledger) = (state(&generator), ledger(&generator))
-            var kinds = try compare(state, at: "state")
-            kinds += try compare(ledger, at: "ledger")
-            kinds += try compare(JournalCheckpoint(state: state, ledgers: [ledger]), at: "checkpoint")
-            #expect(kinds.contains(true) && kinds.contains(false))
+            try expectReadBack(state)
+            try expectReadBack(ledger)
+            var checkpoint = JournalCheckpoint(state: state, ledgers: [ledger, ledger])
+            checkpoint.thresholds = ["b": minutes(&generator), "a": minutes(&generator)]
+            try expectReadBack(checkpoint)
         }
-        #expect(TrackerState(json: Array("{}".utf8)[...]) == nil)
-        #expect(TrackerState(json: encoded(state(&generator)).utf8.dropLast().map { $0 }[...]) == nil)
+        try expectReadBack(memory)
+        try expectReadBack(app)
     }
 
-    @Test func `what the app side keeps is read as Foundation reads it, whatever is wrong with a member`()
-        throws
-    {
-        #expect(try Set(compare(memory, at: "memory")) == [true, false])
-        #expect(try Set(compare(app, at: "app")) == [true, false])
-    }
-
-    /// Whether each changed value could be read; both ways have to agree.
-    private func compare<Value: Codable & Equatable & CompactJSONDecodable>(
-        _ value: Value, at name: String
-    ) throws -> [Bool] {
-        let encoded = Array(try encoderOutput(value).utf8)
-        #expect(Value(json: encoded[...]) == value, "\(name)")
-        return try variants(of: JSONSerialization.jsonObject(with: Data(encoded))).map { variant, place in
-            let bytes = try JSONSerialization.data(withJSONObject: variant)
-            let foundation = try? JSONDecoder().decode(Value.self, from: bytes)
-            #expect(Value(json: Array(bytes)[...]) == foundation, "\(name)\(place)")
-            return foundation != nil
+    /// What a program of another version reads and writes does not change by itself.
+    @Test func `the form of a state, of a ledger and of a line stays`() throws {
+        for text in [StoredForm.state, StoredForm.ledger] {
+            let bytes = Array(text.utf8)
+            #expect(
+                (TrackerState(json: bytes[...])?.encoded ?? AppLedger(json: bytes[...])?.encoded) == bytes)
         }
+        #expect(
+            try JournalLine(Array(StoredForm.line.utf8)[...])?.encoded().dropLast()
+                == Array(StoredForm.line.utf8)[...])
     }
 
-    /// The value with one member changed, for each member at any depth.
-    private func variants(of value: Any) -> [(value: Any, place: String)] {
-        if let object = value as? [String: Any] {
-            return object.keys.sorted().flatMap { key -> [(value: Any, place: String)] in
-                var without = object
-                without[key] = nil
-                let others: [Any] = [NSNull(), "x", 1.5, 7, true, [1], ["a": 1]]
-                let inside = variants(of: object[key] ?? NSNull())
-                return [(without, ".\(key) left out")]
-                    + (others.map { ($0, "") } + inside).map { change, place in
-                        var changed = object
-                        changed[key] = change
-                        return (changed, ".\(key)\(place) \(change)")
-                    }
+    @Test func `a reason of another version survives reading and writing`() throws {
+        let text =
+            #"{"restartCounts":{"fault":2,"new":1},"restarts":[{"at":5,"generation":1,"reason":"new"}]}"#
+        let memory = try #require(ServiceMemory(json: Array(text.utf8)[...]))
+        #expect(memory.restarts.map(\.reason) == [RestartReason(rawValue: "new")])
+        #expect(encoded(memory) == text)
+    }
+
+    @Test func `fields are named in the order in which they are written, each once`() {
+        func expectOrder<Value: StoredFields>(_: Value.Type) {
+            var names = FieldNames()
+            var blank = Value.blank
+            blank.fields(&names)
+            #expect(names.all == Set(names.all).sorted(), "\(Value.self)")
+        }
+        func expectOrder<each Value: StoredFields>(_ types: repeat (each Value).Type) {
+            repeat expectOrder(each types)
+        }
+        expectOrder(
+            ClockReading.self, BatteryReading.self, TrackerState.self, DayMark.self, Receipts.self,
+            Burst.self,
+            Burst.Claim.self, ScreenAccount.self, ScreenAccount.Stretch.self, TrackedApp.self,
+            ServiceMemory.self,
+            ServiceMemory.Restart.self, AppLedger.self, AppLedger.Span.self, AppLedger.Replay.self,
+            AppLedger.Pace.self, AppLedger.Rate.self, AppLedger.CountMark.self, RuleMemory.self,
+            AppLedger.LeftDay.self, JournalCheckpoint.self, CoveredTime.self, JournalLine.self)
+    }
+
+    /// What earlier versions did not write may be missing; without anything else a value is none.
+    @Test func `a value lacks none of its first fields, and each has its type`() throws {
+        var generator = SeededGenerator(seed: 7)
+        var required: Set<String> = []
+        var optional: Set<String> = []
+        for _ in 0..<8 {
+            let checkpoint = JournalCheckpoint(state: state(&generator), ledgers: [ledger(&generator)])
+            let object = try JSONSerialization.jsonObject(with: Data(checkpoint.encoded))
+            for (variant, place) in variants(of: object) {
+                let bytes = try JSONSerialization.data(withJSONObject: variant)
+                let isRead = JournalCheckpoint(json: Array(bytes)[...]) != nil
+                if place.hasSuffix(" left out") {
+                    let name = String(place.dropLast(" left out".count))
+                    if isRead { optional.insert(name) } else { required.insert(name) }
+                } else if place.hasSuffix(" as null") {
+                    #expect(
+                        isRead == !required.contains(String(place.dropLast(" as null".count))), "\(place)")
+                } else {
+                    // No field takes an object with this one member.
+                    #expect(!isRead, "\(place)")
+                }
             }
         }
-        guard let list = value as? [Any], let first = list.first else { return [] }
-        return variants(of: first).map { ([$0.value] + list.dropFirst(), "[0]\($0.place)") }
+        #expect(required.isDisjoint(with: optional))
+        let names = Set(required.map { $0.replacing("[0]", with: "") })
+        for (place, fields) in Self.requiredFields {
+            let found = names.filter { $0.hasPrefix(place + ".") }.map { $0.dropFirst(place.count + 1) }
+            #expect(found.filter { !$0.contains(".") }.sorted().joined(separator: " ") == fields, "\(place)")
+        }
     }
 
-    /// What `states, ledgers and checkpoints` compares would say nothing of a field that every sample leaves empty.
+    private static let requiredFields = [
+        ("", "ledgers state"),
+        (".ledgers", "app day hourly rewardPoints session spans startOfDay todaySeconds totalSeconds window"),
+        (".ledgers.left", "day hourly lastMinute seconds startOfDay"), (".ledgers.session", "peak"),
+        (".ledgers.pace", "at delay lead minute"), (".ledgers.rate", "minutes seconds"),
+        (".ledgers.pace.at", "boot midnight monotonic utcOffset wall"),
+        (".ledgers.replayed", "generation minutes"), (".ledgers.yesterday", "generation minute"),
+        (".ledgers.spans", "firstGeneration lastGeneration minutes"),
+        (".state", "appliedSequence counters creditedAtDayStart creditedSeconds generation policy receipts"),
+        (".state.receipts", "others received recorded rejected"),
+        (".state.burst", "claims lastAt openedAt"),
+        (".state.burst.claims", "app callbacks generation hours minutes seconds"),
+        (".state.account", "at clock free overdraft upToDate"), (".state.account.free", "from to"),
+        (".state.battery", "isCharging level"), (".state.dayMarks", "day failed received"),
+    ]
+
+    /// The value with one member left out, null, or of another type, for each member at any depth.
+    private func variants(of value: Any, at path: String = "") -> [(value: Any, place: String)] {
+        if let list = value as? [Any], let first = list.first {
+            return variants(of: first, at: path + "[0]").map { ([$0.value] + list.dropFirst(), $0.place) }
+        }
+        guard let object = value as? [String: Any] else { return [] }
+        return object.keys.sorted().flatMap { key -> [(value: Any, place: String)] in
+            let place = path + "." + key
+            var without = object
+            without[key] = nil
+            // Members of a table by name are no fields.
+            if path.hasSuffix(".rejected") || path.hasSuffix(".hours") { return [] }
+            let others: [(Any, String)] = [
+                (NSNull(), place + " as null"), (["a": "b"], place + " as an object"),
+            ]
+            let inside = variants(of: object[key] ?? NSNull(), at: place)
+            return [(without, place + " left out")]
+                + (others + inside).map { change, place in
+                    var changed = object
+                    changed[key] = change
+                    return (changed, place)
+                }
+        }
+    }
+
+    /// A field that every sample leaves empty would be compared with nothing.
     @Test func `no field is empty in all samples`() {
         var generator = SeededGenerator(seed: 5)
         var empty: Set<String> = []
@@ -286,19 +363,19 @@ import TrackingModel
             try JournalLine(JournalRecord(kind: .start, reading: reading)).encoded()
         }
     }
+}
 
-    @Test func `several members are replaced and added in one pass`() throws {
-        let old = Array(#" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#.utf8)
-        let layout = try #require(JSONObjectLayout(old[...]))
-        func replaced(_ changes: [(key: String, value: [UInt8])]) -> String {
-            String(decoding: Array(layout.replacing(changes, in: old[...]).joined()), as: UTF8.self)
-        }
-        #expect(replaced([]) == #" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#)
-        #expect(
-            replaced([("c", Array("4".utf8)), ("x", Array("5".utf8)), ("a", Array("6".utf8))])
-                == #" { "a" : 6, "b":[1,{"a":2}] ,"c":4,"x":5 } "#)
-        let empty = try #require(JSONObjectLayout(Array("{}".utf8)[...]))
-        let two = empty.replacing([("x", [0x31]), ("y\"", [0x32])], in: Array("{}".utf8)[...])
-        #expect(String(decoding: Array(two.joined()), as: UTF8.self) == #"{"x":1,"y\"":2}"#)
+/// The names of a value's fields.
+private struct FieldNames: FieldCoder {
+    var all: [String] = []
+
+    mutating func callAsFunction(_ name: StaticString, _: inout some StoredJSON) {
+        all.append(name.description)
+    }
+    mutating func callAsFunction(_ name: StaticString, _: inout (some StoredJSON)?) {
+        all.append(name.description)
+    }
+    mutating func callAsFunction<Value: StoredJSON>(_ name: StaticString, _: inout Value, else _: Value) {
+        all.append(name.description)
     }
 }

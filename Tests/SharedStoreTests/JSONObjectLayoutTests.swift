@@ -78,4 +78,19 @@ import TrackingModel
             #expect(found == value.map { String($0) })
         }
     }
+
+    @Test func `several members are replaced and added in one pass`() throws {
+        let old = Array(#" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#.utf8)
+        let layout = try #require(JSONObjectLayout(old[...]))
+        func replaced(_ changes: [(key: String, value: [UInt8])]) -> String {
+            String(decoding: Array(layout.replacing(changes, in: old[...]).joined()), as: UTF8.self)
+        }
+        #expect(replaced([]) == #" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#)
+        #expect(
+            replaced([("c", Array("4".utf8)), ("x", Array("5".utf8)), ("a", Array("6".utf8))])
+                == #" { "a" : 6, "b":[1,{"a":2}] ,"c":4,"x":5 } "#)
+        let empty = try #require(JSONObjectLayout(Array("{}".utf8)[...]))
+        let two = empty.replacing([("x", [0x31]), ("y\"", [0x32])], in: Array("{}".utf8)[...])
+        #expect(String(decoding: Array(two.joined()), as: UTF8.self) == #"{"x":1,"y\"":2}"#)
+    }
 }

@@ -1,6 +1,5 @@
 // Values of the preferences in the engine's types; what is not what it should be counts as missing.
 
-internal import Foundation
 internal import TrackingModel
 
 extension Preferences {
@@ -36,8 +35,5 @@ extension Preferences {
     }
 
     /// A value as JSON in a data value.
-    static func encoded(_ value: some Encodable) -> PropertyListValue {
-        // The engine's values hold no number that JSON can't.
-        return .data((try? JSONEncoder.orderly.encode(value)).map(Array.init) ?? Array("{}".utf8))
-    }
+    static func encoded(_ value: some StoredJSON) -> PropertyListValue { .data(value.encoded) }
 }

@@ -58,8 +58,10 @@ struct JournalLine {
         held = record.memoryBytes
     }
 
+    private init(sequence: Int) { seq = sequence }
+
     init(_ checkpoint: JournalCheckpoint, sequence: Int, covered: [CoveredTime] = []) {
-        seq = sequence
+        self.init(sequence: sequence)
         if !covered.isEmpty { self.covered = covered }
         start = Kept(checkpoint)
     }
@@ -110,46 +112,36 @@ struct JournalLine {
     }
 }
 
-extension JournalLine: CompactJSONDecodable {
-    enum Field: String, JSONField {
-        case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
-        case tz, midnight, battery, charging, held, past, minutes, checkpoint, covered
+extension JournalLine: StoredFields {
+    static var blank: JournalLine { JournalLine(sequence: 0) }
 
-        static let names = JSONNames<Field>()
-    }
-
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        seq = .min
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .seq: seq = try json.integer() ?? .min
-            case .kind: kind = try json.text().map(Self.kind)
-            case .event: event = try json.text()
-            case .activity: activity = try json.text()
-            case .gen: gen = try json.integer()
-            case .app: app = try json.text()
-            case .ord: ord = try json.integer()
-            case .sec: sec = try json.integer()
-            case .threshold: threshold = try json.integer()
-            case .shielded: shielded = try json.flag()
-            case .reason: reason = try json.text().map(RestartReason.init(rawValue:))
-            case .of: of = try json.integer()
-            case .wall: wall = try json.number()
-            case .mono: mono = try json.number()
-            case .boot: boot = try json.text()
-            case .tz: tz = try json.integer()
-            case .midnight: midnight = try json.number()
-            case .battery: battery = try json.number()
-            case .charging: charging = try json.flag()
-            case .held: held = try json.integer()
-            case .past: past = try json.flag()
-            case .minutes: minutes = try json.minutesByName()
-            case .checkpoint: start = try json.value().map { Kept($0) }
-            case .covered: covered = try json.value()
-            }
-        }
-        guard seq > .min else { throw JSONMismatch() }
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        var checkpoint = checkpoint
+        try coder("activity", &activity)
+        try coder("app", &app)
+        try coder("battery", &battery)
+        try coder("boot", &boot)
+        try coder("charging", &charging)
+        try coder("checkpoint", &checkpoint)
+        try coder("covered", &covered)
+        try coder("event", &event)
+        try coder("gen", &gen)
+        try coder("held", &held)
+        try coder("kind", &kind)
+        try coder("midnight", &midnight)
+        try coder("minutes", &minutes)
+        try coder("mono", &mono)
+        try coder("of", &of)
+        try coder("ord", &ord)
+        try coder("past", &past)
+        try coder("reason", &reason)
+        try coder("sec", &sec)
+        try coder("seq", &seq)
+        try coder("shielded", &shielded)
+        try coder("threshold", &threshold)
+        try coder("tz", &tz)
+        try coder("wall", &wall)
+        start = checkpoint.map { Kept($0) }
     }
 
     /// Records as a JSON array of their lines; without those that JSON has no numbers for.
@@ -157,12 +149,9 @@ extension JournalLine: CompactJSONDecodable {
         let lines = records.compactMap { try? JournalLine($0).encoded().dropLast() }
         return Array("[".utf8) + lines.joined(separator: ",".utf8) + Array("]".utf8)
     }
-
-    private static func kind(_ word: String) throws(JSONMismatch) -> JournalRecord.Kind {
-        guard let kind = JournalRecord.Kind(rawValue: word) else { throw JSONMismatch() }
-        return kind
-    }
 }
+
+extension JournalRecord.Kind: StoredJSON {}
 
 /// A reading of a clock that is no number.
 struct NotANumber: Error {}

@@ -44,7 +44,7 @@ public struct AppLedger: Hashable, Sendable {
     public var memory: RuleMemory
 
     /// A callback, as the next one is seen beside it.
-    public struct NewestCallback: Hashable, Sendable, Codable {
+    public struct NewestCallback: Hashable, Sendable {
         public var at: ClockReading
         /// Its minute and its schedule; nil where it did not say.
         public var minute: Int?
@@ -55,18 +55,10 @@ public struct AppLedger: Hashable, Sendable {
         public var batchTop: CountMark?
 
         public init(at: ClockReading) { self.at = at }
-
-        private enum CodingKeys: String, CodingKey {
-            case at = "lastArrival"
-            case minute = "lastMinute"
-            case activity = "lastActivity"
-            case thresholdSeconds = "lastThresholdSeconds"
-            case batchTop
-        }
     }
 
     /// What a day's callbacks reported, and how they came.
-    public struct Count: Hashable, Sendable, Codable {
+    public struct Count: Hashable, Sendable {
         /// The reported minutes, one span for each count of the system's counter.
         public var spans: [Span] = []
         /// How the newest count keeps pace with the clock; nil before its first minute.
@@ -82,7 +74,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// The minutes of one count of the system's counter, from 1 up.
-    public struct Span: Hashable, Sendable, Codable {
+    public struct Span: Hashable, Sendable {
         /// The generations that the count went through: more than one where the counter was not reset.
         public var firstGeneration: Int
         public var lastGeneration: Int
@@ -108,7 +100,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// A count compared with the clock: a minute of use takes a minute, so a counter that reports more runs too fast.
-    public struct Pace: Hashable, Sendable, Codable {
+    public struct Pace: Hashable, Sendable {
         /// When the newest minute arrived, and which.
         public var at: ClockReading
         public var minute: Int
@@ -128,7 +120,7 @@ public struct AppLedger: Hashable, Sendable {
 
     /// Minutes that followed each other without a pause, and how long they took: an app's counter that runs too fast
     /// does so day after day (Q13).
-    public struct Rate: Hashable, Sendable, Codable {
+    public struct Rate: Hashable, Sendable {
         public var minutes: Int
         public var seconds: Double
 
@@ -139,7 +131,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// A day that was archived.
-    public struct LeftDay: Hashable, Sendable, Codable {
+    public struct LeftDay: Hashable, Sendable {
         public var day: LocalDay
         /// The first moment of `day`.
         public var startOfDay: Instant
@@ -162,7 +154,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// Minutes that a generation reported faster than the clock.
-    public struct Replay: Hashable, Sendable, Codable {
+    public struct Replay: Hashable, Sendable {
         public var generation: Int
         public var minutes: MinuteSet
 
@@ -176,7 +168,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// The position of a count.
-    public struct CountMark: Hashable, Sendable, Codable {
+    public struct CountMark: Hashable, Sendable {
         public var generation: Int
         /// The last minute.
         public var minute: Int
@@ -238,7 +230,7 @@ public struct ArchivedDay: Hashable, Sendable {
 /// The three numbers that a rule can keep of an app from one callback to the next, since an extension lives for one only.
 ///
 /// What a store can't hold is cut: 0 to 100 000 000 000, generations to 1 000 000 000 000.
-public struct RuleMemory: Hashable, Sendable, Codable {
+public struct RuleMemory: Hashable, Sendable {
     /// Forgotten with the app's day: 0 again. The shipped rules keep the highest threshold in it, seconds.
     public var ofDay = 0
     /// Kept from day to day; nil until it is set.
@@ -247,10 +239,4 @@ public struct RuleMemory: Hashable, Sendable, Codable {
     public var generation: Int?
 
     package init() {}
-
-    private enum CodingKeys: String, CodingKey {
-        case ofDay = "peak"
-        case kept = "startSeconds"
-        case generation
-    }
 }

@@ -1,9 +1,9 @@
 // Callbacks that are judged together, as the engine keeps them until they are.
 
 /// Callbacks that follow each other so closely that not each can have been reported when it was due: judged together.
-public struct Burst: Hashable, Sendable, Codable {
+public struct Burst: Hashable, Sendable {
     /// What one app was credited.
-    public struct Claim: Hashable, Sendable, Codable {
+    public struct Claim: Hashable, Sendable {
         public var app: String
         public var generation: Int
         public var minutes: MinuteSet
@@ -55,48 +55,4 @@ public struct Burst: Hashable, Sendable, Codable {
 
     /// Whether there is anything to judge: several thresholds of an app, or several apps.
     public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
-}
-
-// What earlier versions did not keep may be missing.
-
-extension Burst {
-    private enum CodingKeys: String, CodingKey {
-        case openedAt, lastAt, anchor, claims, isFlood
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            openedAt: try values.decode(ClockReading.self, forKey: .openedAt),
-            anchor: try values.decodeIfPresent(ClockReading.self, forKey: .anchor))
-        lastAt = try values.decode(ClockReading.self, forKey: .lastAt)
-        claims = try values.decode([Claim].self, forKey: .claims)
-        isFlood = try values.decodeIfPresent(Bool.self, forKey: .isFlood) ?? false
-    }
-}
-
-extension Burst.Claim {
-    private enum CodingKeys: String, CodingKey {
-        case app, generation, minutes, held, top, seconds, callbacks, hours, lastCredit, booked, isSteady,
-            isFirst
-        case rate
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            app: try values.decode(String.self, forKey: .app),
-            generation: try values.decode(Int.self, forKey: .generation),
-            lastCredit: try values.decodeIfPresent(ClockReading.self, forKey: .lastCredit))
-        minutes = try values.decode(MinuteSet.self, forKey: .minutes)
-        held = try values.decodeIfPresent(MinuteSet.self, forKey: .held) ?? MinuteSet()
-        seconds = try values.decode(Int.self, forKey: .seconds)
-        callbacks = try values.decode(Int.self, forKey: .callbacks)
-        hours = try values.decode([Int: Int].self, forKey: .hours)
-        isFirst = try values.decodeIfPresent(Bool.self, forKey: .isFirst) ?? false
-        isSteady = try values.decodeIfPresent(Bool.self, forKey: .isSteady) ?? false
-        booked = try values.decodeIfPresent([ScreenAccount.Stretch].self, forKey: .booked) ?? []
-        rate = try values.decodeIfPresent(AppLedger.Rate.self, forKey: .rate)
-        top = try values.decodeIfPresent(Int.self, forKey: .top) ?? minutes.last ?? 0
-    }
 }

@@ -3,7 +3,7 @@
 /// One reading of a device's clocks.
 ///
 /// Use is measured on the monotonic clock, days on the wall clock, because a person can move the wall clock only (Q16).
-public struct ClockReading: Hashable, Sendable, Codable {
+public struct ClockReading: Hashable, Sendable {
     public var wall: Instant
     /// Seconds since an arbitrary moment of this boot; never goes back while `boot` stays the same.
     public var monotonic: Double

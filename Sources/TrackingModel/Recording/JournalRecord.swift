@@ -3,7 +3,7 @@
 /// A record of `usage-journal.jsonl`. Folding all records in the order of their sequence gives the counters.
 public struct JournalRecord: Hashable, Sendable {
     /// What happened.
-    public enum Kind: String, Codable, Sendable {
+    public enum Kind: String, Sendable {
         case threshold, warning, start, end
         /// The app is about to register a generation of thresholds.
         case registered

@@ -108,19 +108,3 @@ extension MinuteSet: CustomStringConvertible {
         }
     }
 }
-
-extension MinuteSet: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let set = MinuteSet(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "no set of minutes: \(text)"))
-        }
-        self = set
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
-}

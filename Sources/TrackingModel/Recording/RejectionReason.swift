@@ -1,7 +1,7 @@
 // Why a callback was not counted.
 
 /// The reasons for which a threshold callback adds nothing. Received = recorded + rejected, by reason, always.
-public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+public enum RejectionReason: String, CaseIterable, Sendable {
     /// No app is known for the event; it waits in the queue.
     case noMapping
     /// The app was shielded, so nobody can have used it.

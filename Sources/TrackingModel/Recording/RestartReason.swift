@@ -2,7 +2,7 @@
 
 /// The reason for a restart, stored before the system is called. The raw values are those in the journal and in
 /// `ServiceMemory`; a value written by another version of the tracker is kept as it is.
-public struct RestartReason: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
+public struct RestartReason: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -2,9 +2,9 @@
 
 /// Time of one screen, on a clock that nobody can set: what was credited has taken some of it, and only the rest can be
 /// claimed by what comes later.
-public struct ScreenAccount: Hashable, Sendable, Codable {
+public struct ScreenAccount: Hashable, Sendable {
     /// A stretch of the account's clock, seconds.
-    public struct Stretch: Hashable, Sendable, Codable {
+    public struct Stretch: Hashable, Sendable {
         public var from: Double
         public var to: Double
 
@@ -18,15 +18,15 @@ public struct ScreenAccount: Hashable, Sendable, Codable {
     }
 
     /// Seconds since an arbitrary moment.
-    public private(set) var clock: Double
+    public package(set) var clock: Double
     /// The newest reading of the device's clocks that moved it on.
-    public private(set) var at: ClockReading
+    public package(set) var at: ClockReading
     /// What nothing has taken, oldest first, apart from each other.
-    public private(set) var free: [Stretch]
+    public package(set) var free: [Stretch]
     /// Seconds that were credited today beyond the free time.
-    public private(set) var overdraft: Double
+    public package(set) var overdraft: Double
     /// When the callbacks of some app were up to date: the last few moments, oldest first.
-    public private(set) var upToDate: [Double]
+    public package(set) var upToDate: [Double]
 
     /// Stretches that are kept; the shortest go first, so that an account is never too generous.
     private static let most = 24

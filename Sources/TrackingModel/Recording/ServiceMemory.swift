@@ -1,9 +1,9 @@
 // What the app side of a tracker keeps between two of its runs.
 
 /// The state of `TrackingService` that a restart of the app must not lose.
-public struct ServiceMemory: Hashable, Sendable, Codable {
+public struct ServiceMemory: Hashable, Sendable {
     /// A restart of monitoring, noted before it is tried.
-    public struct Restart: Hashable, Sendable, Codable {
+    public struct Restart: Hashable, Sendable {
         public var reason: RestartReason
         /// Unix seconds.
         public var at: Double

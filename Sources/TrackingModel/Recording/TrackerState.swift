@@ -1,7 +1,7 @@
 // What the engine keeps about the whole store between two callbacks.
 
 /// The store-wide half of the engine's memory; the other half is an `AppLedger` for each app.
-public struct TrackerState: Hashable, Sendable, Codable {
+public struct TrackerState: Hashable, Sendable {
     /// The crediting policy by its name, for example `ordinal`.
     public var policy: String
     /// The journal is folded into the counters up to this record.
@@ -101,7 +101,7 @@ public struct TrackerState: Hashable, Sendable, Codable {
 }
 
 /// What a usage counter of the system does when monitoring is restarted (Q6).
-public enum CounterBehaviour: String, Codable, Sendable {
+public enum CounterBehaviour: String, Sendable {
     case unknown
     /// It begins at zero.
     case resets
@@ -112,7 +112,7 @@ public enum CounterBehaviour: String, Codable, Sendable {
 }
 
 /// How many threshold callbacks came, and their outcomes.
-public struct Receipts: Hashable, Sendable, Codable {
+public struct Receipts: Hashable, Sendable {
     public var received = 0
     public var recorded = 0
     /// By `RejectionReason`.
@@ -133,7 +133,7 @@ public struct Receipts: Hashable, Sendable, Codable {
 }
 
 /// The counts of callbacks at the start of a local day.
-public struct DayMark: Hashable, Sendable, Codable {
+public struct DayMark: Hashable, Sendable {
     public var day: LocalDay
     /// `Receipts.received` then.
     public var received: Int
@@ -148,7 +148,7 @@ public struct DayMark: Hashable, Sendable, Codable {
 }
 
 /// A registration, as what comes after it is judged by.
-public struct RegistrationMark: Hashable, Sendable, Codable {
+public struct RegistrationMark: Hashable, Sendable {
     public var generation: Int
     public var at: ClockReading
     public var reason: RestartReason?

@@ -96,7 +96,7 @@ extension [CoveredTime] {
 }
 
 /// The counters at a point of the journal, from which folding can begin.
-public struct JournalCheckpoint: Hashable, Sendable, Codable {
+public struct JournalCheckpoint: Hashable, Sendable {
     public var state: TrackerState
     public var ledgers: [AppLedger]
     /// The minutes whose thresholds are registered, by app; nil where they were not kept.
@@ -109,7 +109,7 @@ public struct JournalCheckpoint: Hashable, Sendable, Codable {
 }
 
 /// An app that is tracked.
-public struct TrackedApp: Hashable, Sendable, Codable {
+public struct TrackedApp: Hashable, Sendable {
     /// The logical id.
     public var id: String
     public var name: String

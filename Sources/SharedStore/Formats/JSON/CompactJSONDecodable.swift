@@ -34,14 +34,6 @@ extension JSONCursor {
     mutating func value<Value: CompactJSONDecodable>() throws(JSONMismatch) -> Value? {
         try null() ? nil : try Value(&self)
     }
-
-    mutating func numbers() throws(JSONMismatch) -> [Double]? {
-        try list { json throws(JSONMismatch) in try json.number() }
-    }
-
-    mutating func integers() throws(JSONMismatch) -> [Int]? {
-        try list { json throws(JSONMismatch) in try json.integer() }
-    }
 }
 
 extension Optional {

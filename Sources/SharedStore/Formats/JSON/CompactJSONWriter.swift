@@ -126,6 +126,13 @@ package struct CompactJSONWriter {
         bytes.append(UInt8(ascii: ":"))
     }
 
+    mutating func name(_ key: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        append("\":")
+    }
+
     package mutating func endLine() { bytes.append(0x0A) }
 
     private mutating func append(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }

@@ -12,7 +12,9 @@ struct JSONCursor {
     private let depth: Int
     private let bytes: UnsafeBufferPointer<UInt8>
     private let texts: SharedTexts
-    private(set) var position = 0
+    var position = 0
+    /// Whether members came in another order than ours, so that they are looked up from now on.
+    var isMixed = false
 
     /// - Parameters:
     ///   - bytes: Have to outlive the cursor.
@@ -82,10 +84,8 @@ struct JSONCursor {
         var isAscending = true
         try enter("{")
         while try !leave("}") {
-            let found = try key()
+            let name = try name()
             guard let value = try value(&self) else { throw JSONMismatch() }
-            let name =
-                found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
             if let last = members.last?.name, last >= name { isAscending = false }
             members.append((name, value))
             try separate("}")
@@ -141,6 +141,25 @@ struct JSONCursor {
         return found.index
     }
 
+    /// The name of a member, behind which its value comes.
+    mutating func name() throws(JSONMismatch) -> String {
+        let found = try key()
+        return found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
+    }
+
+    /// Passes a name, where it is written as most writers do; false, at the same place, for any other.
+    @inline(__always)
+    mutating func pass(name: StaticString) throws(JSONMismatch) -> Bool {
+        guard try peek() == UInt8(ascii: "\"") else { return false }
+        let (first, count) = (position + 1, name.utf8CodeUnitCount)
+        let end = first + count
+        guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\""), bytes[end + 1] == UInt8(ascii: ":")
+        else { return false }
+        for index in 0..<count where bytes[first + index] != name.utf8Start[index] { return false }
+        position = end + 2
+        return true
+    }
+
     private mutating func key() throws(JSONMismatch) -> (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
         guard try peek() == UInt8(ascii: "\""), let name = try string() else { throw JSONMismatch() }
         guard try peek() == UInt8(ascii: ":") else { throw JSONMismatch() }
@@ -148,19 +167,19 @@ struct JSONCursor {
         return name
     }
 
-    private mutating func enter(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
+    mutating func enter(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
         guard try peek() == UInt8(ascii: bracket) else { throw JSONMismatch() }
         position += 1
     }
 
-    private mutating func leave(_ bracket: Unicode.Scalar) throws(JSONMismatch) -> Bool {
+    mutating func leave(_ bracket: Unicode.Scalar) throws(JSONMismatch) -> Bool {
         guard try peek() == UInt8(ascii: bracket) else { return false }
         position += 1
         return true
     }
 
     /// Passes the comma behind a value, where the end does not follow.
-    private mutating func separate(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
+    mutating func separate(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
         switch try peek() {
         case UInt8(ascii: ","): position += 1
         case UInt8(ascii: bracket): break

@@ -1,0 +1,186 @@
+// The fields of what the engine keeps of a whole store, and of what its app keeps.
+
+internal import TrackingModel
+
+extension ClockReading: StoredFields {
+    static var blank: ClockReading {
+        ClockReading(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
+    }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("boot", &boot)
+        try coder("midnight", &midnight)
+        try coder("monotonic", &monotonic)
+        try coder("utcOffset", &utcOffset)
+        try coder("wall", &wall)
+    }
+}
+
+extension BatteryReading: StoredFields {
+    static var blank: BatteryReading { BatteryReading(level: 0, isCharging: false) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("isCharging", &isCharging)
+        try coder("level", &level)
+    }
+}
+
+extension TrackerState: StoredFields {
+    static var blank: TrackerState { TrackerState(policy: "") }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("account", &account)
+        try coder("appliedSequence", &appliedSequence)
+        try coder("battery", &battery)
+        try coder("batteryBefore", &batteryBefore)
+        try coder("burst", &burst)
+        try coder("counters", &counters)
+        try coder("countsDaySince", &countsDaySince)
+        try coder("creditedAtDayStart", &creditedAtDayStart)
+        try coder("creditedSeconds", &creditedSeconds)
+        try coder("day", &day)
+        try coder("dayAhead", &dayAhead)
+        try coder("dayMarks", &dayMarks)
+        try coder("dayStart", &dayStart)
+        try coder("generation", &generation)
+        try coder("hasMovedDays", &hasMovedDays)
+        try coder("intervalStartedAt", &intervalStartedAt)
+        try coder("lastArrival", &lastArrival)
+        try coder("lastArrivalBeforeRegistration", &lastArrivalBeforeRegistration)
+        try coder("lastCredit", &lastCredit)
+        try coder("lastReading", &lastReading)
+        try coder("policy", &policy)
+        try coder("receipts", &receipts)
+        try coder("registeredAt", &registeredAt)
+        try coder("registeredBefore", &registeredBefore)
+        try coder("registeredReason", &registeredReason)
+        try coder("unnamedRestarts", &unnamedRestarts)
+    }
+}
+
+extension CounterBehaviour: StoredJSON {}
+extension RestartReason: StoredJSON, MemberName {}
+extension RejectionReason: MemberName {}
+
+extension DayMark: StoredFields {
+    static var blank: DayMark { DayMark(day: LocalDay(number: 0), received: 0, failed: 0) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("day", &day)
+        try coder("failed", &failed)
+        try coder("received", &received)
+    }
+}
+
+extension Receipts: StoredFields {
+    static var blank: Receipts { Receipts() }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("others", &others)
+        try coder("received", &received)
+        try coder("recorded", &recorded)
+        try coder("rejected", &rejected)
+    }
+}
+
+extension Burst: StoredFields {
+    static var blank: Burst { Burst(openedAt: .blank, anchor: nil) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("anchor", &anchor)
+        try coder("claims", &claims)
+        try coder("isFlood", &isFlood, else: false)
+        try coder("lastAt", &lastAt)
+        try coder("openedAt", &openedAt)
+    }
+}
+
+extension Burst.Claim: StoredFields {
+    static var blank: Burst.Claim { Burst.Claim(app: "", generation: 0, lastCredit: nil) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("app", &app)
+        try coder("booked", &booked, else: [])
+        try coder("callbacks", &callbacks)
+        try coder("generation", &generation)
+        try coder("held", &held, else: MinuteSet())
+        try coder("hours", &hours)
+        try coder("isFirst", &isFirst, else: false)
+        try coder("isSteady", &isSteady, else: false)
+        try coder("lastCredit", &lastCredit)
+        try coder("minutes", &minutes)
+        try coder("rate", &rate)
+        try coder("seconds", &seconds)
+        try coder("top", &top, else: minutes.last ?? 0)
+    }
+}
+
+extension ScreenAccount: StoredFields {
+    static var blank: ScreenAccount {
+        ScreenAccount(clock: 0, at: .blank, free: [], overdraft: 0, upToDate: [])
+    }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("at", &at)
+        try coder("clock", &clock)
+        try coder("free", &free)
+        try coder("overdraft", &overdraft)
+        try coder("upToDate", &upToDate)
+    }
+}
+
+extension ScreenAccount.Stretch: StoredFields {
+    static var blank: ScreenAccount.Stretch { ScreenAccount.Stretch(from: 0, to: 0) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("from", &from)
+        try coder("to", &to)
+    }
+}
+
+// MARK: The app's side
+
+extension TrackedApp: StoredFields {
+    static var blank: TrackedApp { TrackedApp(id: "", name: "", category: .other) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("category", &category)
+        try coder("id", &id)
+        try coder("name", &name)
+        try coder("rewardPoints", &rewardPoints)
+        try coder("since", &since)
+    }
+}
+
+extension AppCategory: StoredJSON {}
+
+extension ServiceMemory: StoredFields {
+    static var blank: ServiceMemory { ServiceMemory() }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("checkedAt", &checkedAt)
+        try coder("creditedBeforeRecovery", &creditedBeforeRecovery)
+        try coder("heardThresholds", &heardThresholds)
+        try coder("lossAlertedAt", &lossAlertedAt)
+        try coder("pendingRestart", &pendingRestart)
+        try coder("pendingSince", &pendingSince)
+        try coder("recoveryStartedAt", &recoveryStartedAt)
+        try coder("restartCounts", &restartCounts)
+        try coder("restarts", &restarts)
+        try coder("unheardAt", &unheardAt)
+        try coder("unheardThresholds", &unheardThresholds)
+    }
+}
+
+extension ServiceMemory.Restart: StoredFields {
+    static var blank: ServiceMemory.Restart { ServiceMemory.Restart(reason: .fault, at: 0, generation: 0) }
+
+    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("at", &at)
+        try coder("generation", &generation)
+        try coder("reason", &reason)
+        try coder("received", &received)
+        try coder("succeeded", &succeeded)
+        try coder("thresholds", &thresholds)
+    }
+}
