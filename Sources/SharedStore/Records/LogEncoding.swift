@@ -2,20 +2,6 @@
 
 internal import TrackingModel
 
-/// A value encoded without an encoder, because it is written at every callback.
-protocol CompactJSONEncodable {
-    func encode(to json: inout CompactJSONWriter)
-}
-
-extension CompactJSONEncodable {
-    /// The value as JSON on one line.
-    var encoded: [UInt8] {
-        var json = CompactJSONWriter()
-        encode(to: &json)
-        return json.bytes
-    }
-}
-
 extension RecoveryEntry: CompactJSONEncodable {
     /// An entry of `recovery_log.json`.
     func encode(to json: inout CompactJSONWriter) {

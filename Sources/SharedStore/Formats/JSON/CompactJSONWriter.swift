@@ -2,6 +2,20 @@
 
 internal import TrackingModel
 
+/// A value encoded without an encoder, because it is written at every callback.
+protocol CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter)
+}
+
+extension CompactJSONEncodable {
+    /// The value as JSON on one line.
+    var encoded: [UInt8] {
+        var json = CompactJSONWriter()
+        encode(to: &json)
+        return json.bytes
+    }
+}
+
 /// Members and elements are written in the order in which they are put, with commas where they belong.
 package struct CompactJSONWriter {
     package private(set) var bytes: [UInt8] = []
