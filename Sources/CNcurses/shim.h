@@ -83,15 +83,4 @@ static inline bool cn_has_string(const char *name) {
     return value != NULL && value != (char *)-1;
 }
 
-// An absent string is empty. It lasts until the next call.
-static inline const char *cn_string(const char *name) {
-    return cn_has_string(name) ? tigetstr((char *)name) : "";
-}
-// `tiparm` takes any number of arguments; a colour is one.
-static inline const char *cn_color_string(const char *name, int color) {
-    return cn_has_string(name) ? tiparm(tigetstr((char *)name), color) : "";
-}
-static inline bool cn_has_flag(const char *name) { return tigetflag((char *)name) > 0; }
-static inline int cn_number(const char *name) { return tigetnum((char *)name); }
-
 #endif

@@ -9,15 +9,6 @@ struct Ink: Equatable {
     /// The attributes of blanks.
     var blankAttributes: UInt32 = 0
     var pair: Int32 = 0
-    /// The numbers of the colours; -1 for the terminal's own.
-    var foreground: Int32 = -1
-    var background: Int32 = -1
-    /// Where the sequences that set them are in the table's.
-    var foregroundPlace = 0..<0
-    var backgroundPlace = 0..<0
-
-    /// Whether its blanks look as those of the terminal.
-    var hidesBlanks: Bool { background < 0 && blankAttributes & (cn_underline | cn_reverse) == 0 }
 }
 
 /// The inks of all styles that were used since the last change of theme.
@@ -26,8 +17,6 @@ struct InkTable {
     private let hasDefaultColors: Bool
     /// By the base of the style, then by its overlay.
     private var inks: [[Ink?]] = []
-    /// The sequences of all colours: an ink with lists of its own would be counted wherever it is used.
-    private(set) var sequences: [UInt8] = []
 
     init(depth: ColorDepth, hasDefaultColors: Bool) {
         self.depth = depth
@@ -38,7 +27,6 @@ struct InkTable {
         // Not `reset_color_pairs`, which loses memory with every call.
         for pair in Set(inks.joined().compactMap { $0?.pair }) where pair > 0 { free_pair(pair) }
         inks.removeAll(keepingCapacity: true)
-        sequences.removeAll(keepingCapacity: true)
     }
 
     mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {
@@ -51,20 +39,11 @@ struct InkTable {
         let ink = Ink(
             attributes: attributes,
             blankAttributes: hasUnderlinedBlanks ? attributes : attributes & ~cn_underline,
-            pair: colors == (-1, -1) ? 0 : max(alloc_pair(colors.foreground, colors.background), 0),
-            foreground: colors.foreground, background: colors.background,
-            foregroundPlace: add(DirectSequences.foreground(colors.foreground)),
-            backgroundPlace: add(DirectSequences.background(colors.background)))
+            pair: colors == (-1, -1) ? 0 : max(alloc_pair(colors.foreground, colors.background), 0))
         while inks.count <= base { inks.append([]) }
         while inks[base].count <= overlay { inks[base].append(nil) }
         inks[base][overlay] = ink
         return ink
-    }
-
-    private mutating func add(_ sequence: [UInt8]) -> Range<Int> {
-        let start = sequences.count
-        sequences += sequence
-        return start..<sequences.count
     }
 
     static func attributes(of style: Style) -> UInt32 {

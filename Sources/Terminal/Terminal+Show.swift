@@ -1,4 +1,4 @@
-// Draws the canvas: skips rows that did not change and writes the others as runs of one style.
+// Draws the canvas: skips rows that did not change and hands the others to curses as runs of one style.
 
 import CNcurses
 import CTerminalSignals
@@ -15,53 +15,46 @@ extension Terminal {
         // Indexes of clusters can only be compared if the lists of clusters are equal.
         let sameClusters = canvas.clusters == shownClusters
         if !sameClusters { shownClusters = canvas.clusters }
-        if needsRepaint { return repaint(canvas, style) }
-        let runs = canvas.changes(since: shown, countsClusters: !sameClusters)
-        guard !runs.isEmpty else { return }
-        if var frame = direct.take() {
-            write(runs, of: canvas, &frame, style)
-            direct = consume frame
-        } else {
-            for run in runs { put(run, of: canvas, style) }
-            update()
-        }
-        // In place: to keep the canvas' own list would copy it before it is drawn on again.
-        let columns = canvas.size.columns
-        canvas.cells.withUnsafeBufferPointer { cells in
-            shown.withUnsafeMutableBufferPointer { shown in
-                for run in runs {
-                    let row = run.y * columns
-                    for place in (row + run.columns.lowerBound)..<(row + run.columns.upperBound) {
-                        shown[place] = cells[place]
-                    }
-                }
-            }
-        }
+        let rows =
+            needsRepaint
+            ? Array(0..<canvas.size.rows) : canvas.rows(unlike: shown, countsClusters: !sameClusters)
+        guard !rows.isEmpty else { return }
+        cts_begin_write()
+        defer { cts_end_write() }
+        // Synchronized output: a terminal that supports it shows the whole frame at once, without flicker.
+        let isSynchronized = needsRepaint && !Self.plainTerminals.contains(name)
+        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
+        if needsRepaint { cn_repaint_next() }
+        for y in rows { put(row: y, of: canvas, style) }
+        if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
+        cn_update()
+        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedEnd) }
+        // Not the canvas' own list, which would then be copied before it is drawn on again.
+        shown.removeAll(keepingCapacity: true)
+        shown += canvas.cells
+        needsRepaint = false
     }
 
     private mutating func changeSize(to size: Size) {
-        if direct == nil { Self.resizeCurses(to: size) }
+        Self.resizeCurses(to: size)
         shownSize = size
         needsRepaint = true
     }
-
-    /// What curses gets that does not draw: it keeps three pictures of 28 bytes a cell.
-    static let oneCell = Size(columns: 1, rows: 1)
 
     static func resizeCurses(to size: Size) {
         guard cn_rows() != size.rows || cn_columns() != size.columns else { return }
         resize_term(Int32(clamping: size.rows), Int32(clamping: size.columns))
     }
 
-    private mutating func put(_ run: CellRun, of canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
-        let (y, row) = (run.y, run.y * canvas.size.columns)
-        var x = run.columns.lowerBound
+    /// Puts a row into the picture of curses, which finds out what of it the terminal does not show yet.
+    private mutating func put(row y: Int, of canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
+        var x = 0
         var runStart = x
         var runStyle: StyleID?
         var runAttributes: UInt32 = 0
         var ink = Ink()
         scalars.removeAll(keepingCapacity: true)
-        for cell in canvas.cells[(row + run.columns.lowerBound)..<(row + run.columns.upperBound)] {
+        for cell in canvas.row(y) {
             let isCluster = cell.glyph >= Cell.clusterBase
             let next = cell.style == runStyle ? ink : inks.ink(for: cell.style, style)
             let attributes = cell.glyph == 0x20 ? next.blankAttributes : next.attributes
@@ -125,38 +118,5 @@ extension Terminal {
         guard sign == Int32(bitPattern: base) else { return [sign] }
         let marks = parts.dropFirst().filter { cn_width($0.value) == 0 }.prefix(Int(cn_cluster_limit) - 1)
         return [sign] + marks.map { Int32(bitPattern: $0.value) }
-    }
-
-    /// Clears the terminal and draws all of a canvas.
-    private mutating func repaint(_ canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
-        cts_begin_write()
-        defer { cts_end_write() }
-        // Synchronized output: a terminal that supports it shows the frame at once, without flicker.
-        let isSynchronized = !Self.plainTerminals.contains(name)
-        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
-        cn_repaint_next()
-        if var frame = direct.take() {
-            // Curses enters the alternate screen and clears it, after a stop in the terminal's size.
-            cn_update()
-            Self.resizeCurses(to: Self.oneCell)
-            write(runs(beyondBlanksOf: canvas, style), of: canvas, &frame, style)
-            direct = consume frame
-        } else {
-            for y in 0..<canvas.size.rows {
-                put(CellRun(y: y, columns: 0..<canvas.size.columns), of: canvas, style)
-            }
-            update()
-        }
-        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedEnd) }
-        shown.removeAll(keepingCapacity: true)
-        shown += canvas.cells
-        needsRepaint = false
-    }
-
-    private mutating func update() {
-        cts_begin_write()
-        defer { cts_end_write() }
-        if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
-        cn_update()
     }
 }

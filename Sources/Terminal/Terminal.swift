@@ -56,8 +56,6 @@ package struct Terminal: ~Copyable {
     let hidesCursor: Bool
     /// One run of equal style; the memory is reused.
     var scalars: [Int32]
-    /// Where frames are written without curses; nil if this terminal needs it.
-    var direct: DirectFrame?
     private let screen: OpaquePointer
 
     /// Takes the terminal on standard input and output: raw keys, alternate screen, hidden cursor, bracketed paste.
@@ -77,14 +75,7 @@ package struct Terminal: ~Copyable {
         shownClusters = []
         needsRepaint = true
         scalars = []
-        let isDirect = isUTF8 && cn_has_string("civis") && !Self.plainTerminals.contains(name)
-        direct = nil
-        if isDirect, let sequences = DirectSequences(hasColors: depth > .none) {
-            direct = DirectFrame(sequences)
-            Self.resizeCurses(to: Self.oneCell)
-        } else {
-            Self.endFirstPhase()
-        }
+        Self.endFirstPhase()
         hidesCursor = cn_has_string("civis")
         // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
         raw()
@@ -244,7 +235,7 @@ package struct Terminal: ~Copyable {
             ControlBytes.write(ControlBytes.pasteOff)
             TerminalQuery.drain()
         }
-        // Curses leaves the cursor in the last row that it knows of, and comes back to as many.
+        // Curses leaves the cursor in the last row that it knows of.
         resizeCurses(to: currentSize)
         endwin()
         cts_end_drawing()

@@ -118,7 +118,7 @@ enum TextLogFiles {
 
 /// The same stretch of a log, printed more than once into one console.
 enum RepeatedDumps {
-    private struct Key: Hashable {
+    private struct LineIdentity: Hashable {
         var moment: Double
         var session: String?
         var message: String
@@ -127,8 +127,8 @@ enum RepeatedDumps {
     /// The lines without those that an earlier stretch has. A stretch begins where the stamps go back; a midnight does
     /// so too, and takes nothing away.
     static func removed(from lines: [TextLogLine]) -> [TextLogLine] {
-        var seen: [Key: Int] = [:]
-        var stretch: [Key: Int] = [:]
+        var seen: [LineIdentity: Int] = [:]
+        var stretch: [LineIdentity: Int] = [:]
         var last: Double?
         return lines.filter { line in
             guard let moment = moment(line) else { return true }
@@ -137,7 +137,7 @@ enum RepeatedDumps {
                 stretch = [:]
             }
             last = moment
-            let key = Key(moment: moment, session: line.session, message: line.message)
+            let key = LineIdentity(moment: moment, session: line.session, message: line.message)
             let count = stretch[key, default: 0] + 1
             stretch[key] = count
             return count > seen[key] ?? 0
