@@ -24,12 +24,19 @@ public final class CrashingStore<Base: TrackerStore>: TrackerStore {
         diesAfterJournal = false
     }
 
+    /// The base, for a process that lives.
+    private var living: Base {
+        get throws {
+            if isDead { throw Killed() }
+            return base
+        }
+    }
+
     public func transact<Result>(
         _ body: (inout Base.Draft, inout Base.Journal) throws -> Result
     ) throws -> Result {
-        if isDead { throw Killed() }
-        guard diesAfterJournal else { return try base.transact(body) }
-        return try base.transact { draft, journal in
+        guard diesAfterJournal else { return try living.transact(body) }
+        return try living.transact { draft, journal in
             _ = try body(&draft, &journal)
             isDead = true
             throw Killed()
@@ -37,22 +44,14 @@ public final class CrashingStore<Base: TrackerStore>: TrackerStore {
     }
 
     public func read<Result>(_ body: (Base.Draft) throws -> Result) throws -> Result {
-        if isDead { throw Killed() }
-        return try base.read(body)
+        try living.read(body)
     }
 
     public func journal<Result>(_ body: (inout Base.Journal) throws -> Result) throws -> Result {
-        if isDead { throw Killed() }
-        return try base.journal(body)
+        try living.journal(body)
     }
 
-    public func keepFallback(_ record: JournalRecord) throws {
-        if isDead { throw Killed() }
-        try base.keepFallback(record)
-    }
+    public func keepFallback(_ record: JournalRecord) throws { try living.keepFallback(record) }
 
-    public func raiseEmergencyFlag() throws {
-        if isDead { throw Killed() }
-        try base.raiseEmergencyFlag()
-    }
+    public func raiseEmergencyFlag() throws { try living.raiseEmergencyFlag() }
 }

@@ -6,7 +6,6 @@ public import TrackingModel
 public final class MemoryStore: TrackerStore {
     public var contents = MemoryDraft()
     public var journal = MemoryJournal()
-    public var fallbacks: [JournalRecord] = []
     /// Set to make the next operations fail.
     public var failure: (any Error)?
     /// Set to make the journal fail as well.
