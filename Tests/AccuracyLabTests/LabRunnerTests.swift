@@ -1,11 +1,13 @@
 // The table of the lab: the same whoever makes it, and exact where nothing can go wrong.
 
-import AccuracyLab
 import ActivitySimulator
 import Foundation
 import OlderPolicies
+import Synchronization
 import Testing
 import TrackingEngine
+
+@testable import AccuracyLab
 
 @Suite struct LabRunnerTests {
     private static let grid = LabGrid(
@@ -13,13 +15,12 @@ import TrackingEngine
         days: 2)
 
     @Test func `the number of threads changes nothing`() throws {
-        let one = LabRunner(Self.grid, workers: 1)
-        let two = LabRunner(Self.grid, workers: 2)
-        let scores = try one.scores()
+        let (one, two) = (ParallelWork(workers: 1), ParallelWork(workers: 2))
+        let scores = try one.map(Self.grid) { try $0.score() }
         #expect(scores.count == 16)
-        #expect(try two.scores() == scores)
-        let result = LabResult(Self.grid, cells: try one.cells(scores), command: "")
-        #expect(LabResult(Self.grid, cells: try two.cells(scores), command: "") == result)
+        #expect(try two.map(Self.grid) { try $0.score() } == scores)
+        let result = try LabResult(Self.grid, scores, command: "", on: one)
+        #expect(try LabResult(Self.grid, scores, command: "", on: two) == result)
         let data = try JSONEncoder().encode(result)
         #expect(try JSONDecoder().decode(LabResult.self, from: data) == result)
     }
@@ -31,8 +32,8 @@ import TrackingEngine
         let grid = LabGrid(
             policies: [.ordinal, .add], profiles: [.ideal, .ios175], users: [.exam], seed: 1, seeds: 3,
             days: 2)
-        let runner = LabRunner(grid, workers: 2)
-        let result = LabResult(grid, cells: try runner.cells(runner.scores()), command: "")
+        let work = ParallelWork(workers: 2)
+        let result = try LabResult(grid, try work.map(grid) { try $0.score() }, command: "", on: work)
         let exact = try #require(result.cell(policy: "ordinal", profile: "ideal"))
         #expect(exact.score.measures[.absoluteErrorMost]?.value == 0)
         #expect(exact.score.measures[.missed]?.value == 0)
@@ -62,15 +63,22 @@ import TrackingEngine
     }
 
     @Test func `a table that was interrupted goes on where it was`() throws {
-        let runner = LabRunner(Self.grid, workers: 2)
-        let scores = try runner.scores()
+        let work = ParallelWork(workers: 2)
+        let scores = try work.map(Self.grid) { try $0.score() }
         var text = try Self.grid.journal(version: "1").head
         for index in 0..<5 { text += try Self.grid.journal(version: "1").line(index, scores[index]) }
         let torn = text + String(try Self.grid.journal(version: "1").line(5, scores[5]).dropLast(9))
         let (known, bytes) = try Self.grid.journal(version: "1").read(Data(torn.utf8))
         #expect(known.keys.sorted() == [0, 1, 2, 3, 4])
         #expect(bytes == text.utf8.count)
-        #expect(try runner.scores(known: known) == scores)
+        let made = Mutex<Set<Int>>([])
+        let all = try work.map(Self.grid, known: known) {
+            try $0.score()
+        } done: { index, _ in
+            _ = made.withLock { $0.insert(index) }
+        }
+        #expect(all == scores)
+        #expect(made.withLock { $0 } == Set(5..<16), "what is known is not made again")
         #expect(throws: LabJournalProblem.otherVersion("1")) {
             try Self.grid.journal(version: "2").read(Data(torn.utf8))
         }

@@ -1,20 +1,20 @@
 // One run with a single quirk, asked for its health at several hours of each day.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingEngine
+import TrackingModel
 
 /// What one run raised and what its gaps were blamed on.
-struct AblationRun: Sendable {
-    var findings: Set<FindingCode> = []
+struct AblationRun {
+    private(set) var findings: Set<FindingCode> = []
     /// By the true cause of most minutes in a gap of class lost, then by the group that the report names.
-    var causes: [String: [GapCauseGroup: Int]] = [:]
+    private(set) var causes: [String: [String: Int]] = [:]
     /// What happened, without the profile's name.
-    var truth: Truth
+    private(set) var truth: Truth
 
     /// Hours of each day at which the store is looked at: at night, through the day, before midnight.
-    static let hours = [0.5, 9, 13, 19, 23.9]
+    private static let hours = [0.5, 9, 13, 19, 23.9]
     /// Fates that are no quirk's.
     static let killed = "killed"
     static let nothingLost = "nothing lost"
@@ -25,29 +25,28 @@ struct AblationRun: Sendable {
         let quirks = quirk.flatMap { QuirkSet(acting: $0) } ?? QuirkSet()
         run.profile = Profile(
             name: quirk?.rawValue ?? "ideal", hypothesis: "One quirk alone.", quirks: quirks)
-        let tracker = SimulatedTracker(run.options, policy: run.policy, keepsLogs: true)
+        let tracker = SimulatedTracker(run.options, policy: run.policy)
         var previous = PreviousReadings()
-        let moments = (0..<run.days).flatMap { day in
-            Self.hours.map { Double(day) * 86_400 + $0 * 3_600 }
-        }
-        var last: HealthReport?
+        var gaps: [Gap] = []
         var records: [JournalRecord] = []
-        for moment in moments {
-            tracker.run(to: moment)
-            let contents = try tracker.contents()
-            let report = HealthReport(
-                contents, at: tracker.now, calendar: tracker.device.clock.calendar, previous: previous)
-            previous.note(contents, report)
-            findings.formUnion(report.findings.map(\.code))
-            last = report
-            records = contents.engine?.records ?? []
+        for day in 0..<run.days {
+            for hour in Self.hours {
+                tracker.run(to: Double(day) * 86_400 + hour * 3_600)
+                let contents = try tracker.contents()
+                let report = HealthReport(
+                    contents, at: tracker.now, calendar: tracker.device.clock.calendar, previous: previous)
+                previous.note(contents, report)
+                findings.formUnion(report.findings.map(\.code))
+                gaps = report.gaps
+                records = contents.engine?.records ?? []
+            }
         }
-        var truth = tracker.device.truth
+        truth = tracker.device.truth
         truth.profile = ""
-        self.truth = truth
         let lost = truth.lostMinutes(recoveredBy: records)
-        for gap in last?.gaps ?? [] where gap.gapClass == .lost {
-            causes[Self.cause(of: gap, lost, truth), default: [:]][GapCauseGroup(gap), default: 0] += 1
+        for gap in gaps where gap.gapClass == .lost {
+            causes[Self.cause(of: gap, lost, truth), default: [:]][GapCauseGroup(gap).rawValue, default: 0] +=
+                1
         }
     }
 

@@ -1,16 +1,16 @@
 // What the ladder names as the cause of a gap, in groups.
 
-package import HealthAnalysis
+import HealthAnalysis
 
 /// The words of `Gap.cause`, sorted by what they name.
-package enum GapCauseGroup: String, CaseIterable, Codable, Sendable {
+enum GapCauseGroup: String, CaseIterable {
     case kill, memory, flood, restart, clock, battery, midnight
     /// Skipped thresholds with nothing near that could have done it.
     case unexplained
     /// A cause that is no event: records that are missing, callbacks that were not counted.
     case other
 
-    package init(_ gap: Gap) {
+    init(_ gap: Gap) {
         let description: [(String, GapCauseGroup)] = [
             ("killed", .kill), ("did not finish", .kill), ("memory", .memory), ("flood", .flood),
             ("restart", .restart),

@@ -1,10 +1,10 @@
 // Quirks made frequent enough to act within a few days; what they do when they act stays as it is.
 
-package import ActivitySimulator
+import ActivitySimulator
 
 extension QuirkSet {
     /// One quirk alone, with the probabilities of rare ones raised; nil for a cause that is no quirk.
-    package init?(acting cause: Cause) {
+    init?(acting cause: Cause) {
         self.init(only: cause)
         switch cause {
         case .phantomFlood: phantomFlood.probability = 1

@@ -1,41 +1,47 @@
 // The rules of the bound: what is credited of a claim, by settings that are fitted to one world.
 
+import ActivitySimulator
+
 /// A crediting rule over the callbacks of a whole run. Each callback claims the use since the last one of its count that
 /// was believed; a claim is believed as far as the clock has room for it.
-package struct ClaimRule: Hashable, Codable, Sendable {
+struct ClaimRule: Hashable, Codable {
     /// Whether counts go on through the day, or begin at zero with a registration.
-    package var goesOn = false
+    var goesOn = false
     /// Apps in front at once.
-    package var abreast = 1.0
+    var abreast = 1.0
     /// Seconds of clock that a claim can use at most, however long ago the last one was.
-    package var memory = 1_800.0
+    var memory = 1_800.0
     /// Seconds by which claims may be ahead of the clock in all.
-    package var slack = 90.0
+    var slack = 90.0
     /// Whether a claim beyond that is cut, rather than left for a later callback.
-    package var cuts = false
+    var cuts = false
     /// How many callbacks within how many seconds are a burst.
-    package var crowd = 3
-    package var window = 5.0
+    var crowd = 3
+    var window = 5.0
     /// The share of the clock's room that a burst can have.
-    package var burstShare = 1.0
+    var burstShare = 1.0
     /// Seconds after a registration in which a burst is not believed.
-    package var quarantine = 0.0
+    var quarantine = 0.0
     /// Seconds that are counted for one of use; nil for what each app's callbacks show.
-    package var rate: Double? = 1
+    var rate: Double? = 1
 
     /// The settings that are tried, one at a time.
-    static let variations: [[@Sendable (inout ClaimRule) -> Void]] = [
-        [false, true].map { value in { $0.goesOn = value } },
-        [1, 2].map { value in { $0.abreast = value } },
-        [60, 180, 600, 1_800, 5_400, 18_000, 43_200].map { value in { $0.memory = value } },
-        [5, 30, 90, 240, 900, 3_600].map { value in { $0.slack = value } },
-        [false, true].map { value in { $0.cuts = value } },
-        [2, 3, 5, 9, 1_000].map { value in { $0.crowd = value } },
-        [0.1, 1, 5, 20, 60, 180].map { value in { $0.window = value } },
-        [0, 0.5, 1, 3].map { value in { $0.burstShare = value } },
-        [0, 6, 40, 60, 140, 300].map { value in { $0.quarantine = value } },
-        [nil, 1, 1.05, 1.1, 1.2, 1.35, 1.5, 2, 3].map { value in { $0.rate = value } },
-    ]
+    private static var variations: [[(inout ClaimRule) -> Void]] {
+        [
+            values(\.goesOn, [false, true]), values(\.abreast, [1, 2]),
+            values(\.memory, [60, 180, 600, 1_800, 5_400, 18_000, 43_200]),
+            values(\.slack, [5, 30, 90, 240, 900, 3_600]), values(\.cuts, [false, true]),
+            values(\.crowd, [2, 3, 5, 9, 1_000]), values(\.window, [0.1, 1, 5, 20, 60, 180]),
+            values(\.burstShare, [0, 0.5, 1, 3]), values(\.quarantine, [0, 6, 40, 60, 140, 300]),
+            values(\.rate, [nil, 1, 1.05, 1.1, 1.2, 1.35, 1.5, 2, 3]),
+        ]
+    }
+
+    private static func values<Value>(
+        _ setting: WritableKeyPath<ClaimRule, Value>, _ values: [Value]
+    ) -> [(inout ClaimRule) -> Void] {
+        values.map { value in { $0[keyPath: setting] = value } }
+    }
 
     /// Where a fit begins: on a platform without faults, on one whose counters go on and whose callbacks come hours late,
     /// and on one where everything is doubtful.
@@ -50,7 +56,8 @@ package struct ClaimRule: Hashable, Codable, Sendable {
     ///
     /// One setting is changed after the other until none helps: the least that this finds, not the least there is.
     static func fitted(to traces: [ReceivedTrace]) -> ClaimRule {
-        func error(_ rule: ClaimRule) -> Double { traces.reduce(0) { $0 + rule.error(on: $1) } }
+        func error(_ rule: ClaimRule) -> Double { traces.sum { rule.error(on: $0) } }
+        let variations = Self.variations
         var best = ClaimRule()
         var least = Double.infinity
         for start in starts {
@@ -75,13 +82,11 @@ package struct ClaimRule: Hashable, Codable, Sendable {
 
     /// Minutes by which the days of apps are off, in all.
     func error(on trace: ReceivedTrace) -> Double {
-        var sum = 0.0
-        for (day, credited) in zip(trace.appDays, credited(trace)) {
+        zip(trace.appDays, credited(trace)).sum { day, credited in
             var day = day
             day.counted = Int(credited.rounded())
-            sum += day.absoluteError
+            return day.absoluteError
         }
-        return sum
     }
 
     /// Seconds by the number of an app's day.

@@ -1,14 +1,14 @@
 // What the extension received in a run, and when: all that a rule of the bound may know.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// The callbacks of a run in the order of their coming, each once, on a clock that nobody moves.
 ///
 /// A threshold comes once per registration and day, so a second delivery is known for a duplicate by its name. What
 /// reports more than the day can have had by then is yesterday's.
-struct ReceivedTrace: Sendable {
-    struct Callback: Sendable {
+struct ReceivedTrace {
+    struct Callback {
         /// Seconds since the run began.
         var at: Double
         /// The counter of one registration on one day, and the app on that day: two accounts of what goes on counting.
@@ -30,19 +30,9 @@ struct ReceivedTrace: Sendable {
     /// The days of apps by number: those in use, and those that a callback falls on.
     private(set) var appDays: [AppDayScore] = []
 
-    private struct Key: Hashable {
-        var day: Int
-        var app: Int
-    }
-
-    private struct Counter: Hashable {
-        var registration: Int
-        var key: Key
-    }
-
     private struct Event: Hashable {
-        var counter: Counter
-        var threshold: Int
+        let counter: RegisteredCount
+        let threshold: Int
     }
 
     /// - Parameter score: Of the same run, for what was used.
@@ -50,28 +40,27 @@ struct ReceivedTrace: Sendable {
         apps = truth.apps.count
         let days = DeviceDays(truth, calendar: calendar)
         let first = days.day(at: truth.start)
-        var numbers: [Key: Int] = [:]
+        var numbers: [AppOnDay<Int>: Int] = [:]
         for day in score.appDays where day.used + day.otherDevice > 0 {
-            numbers[Key(day: day.day, app: day.app)] = appDays.count
+            numbers[AppOnDay(app: day.app, day: first + day.day)] = appDays.count
             appDays.append(day)
         }
-        func number(_ key: Key) -> Int {
-            if let known = numbers[key] { return known }
-            numbers[key] = appDays.count
-            appDays.append(AppDayScore(day: key.day, app: key.app, used: 0, reported: 0, counted: 0))
+        func number(_ place: AppOnDay<Int>) -> Int {
+            if let known = numbers[place] { return known }
+            numbers[place] = appDays.count
+            appDays.append(AppDayScore(day: place.day.number - first.number, app: place.app))
             return appDays.count - 1
         }
-        var counterNumbers: [Counter: Int] = [:]
+        var counterNumbers: [RegisteredCount: Int] = [:]
         var seen: Set<Event> = []
         let kept = truth.deliveries.filter { $0.isKept && $0.handledAt != nil && $0.event != nil }
-        for delivery in kept.sorted(by: { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }) {
+        for delivery in kept.sorted(by: { $0.moment < $1.moment }) {
             guard let at = delivery.handledAt, let event = delivery.event.map({ truth.events[$0] }),
                 let app = event.apps.first
             else { continue }
             let isLate = Double(event.thresholdSeconds) > days.age(at: at) * Self.fastest
-            let day = days.day(at: at).number - first.number - (isLate ? 1 : 0)
-            let key = Key(day: day, app: app)
-            let counter = Counter(registration: event.registration, key: key)
+            let place = AppOnDay(app: app, day: days.day(at: at) - (isLate ? 1 : 0))
+            let counter = RegisteredCount(registration: event.registration, place: place)
             guard seen.insert(Event(counter: counter, threshold: event.thresholdSeconds)).inserted else {
                 continue
             }
@@ -79,7 +68,7 @@ struct ReceivedTrace: Sendable {
             counterNumbers[counter] = counterNumber
             callbacks.append(
                 Callback(
-                    at: at - truth.start, counter: counterNumber, appDay: number(key), app: app,
+                    at: at - truth.start, counter: counterNumber, appDay: number(place), app: app,
                     threshold: Double(event.thresholdSeconds),
                     age: at - truth.registrations[event.registration].at))
         }

@@ -1,65 +1,60 @@
 // The negative controls under every account of the counters: minutes called lost where none was.
 
-package import ActivitySimulator
-internal import HealthAnalysis
+import ActivitySimulator
+import HealthAnalysis
 package import TrackingEngine
-internal import TrackingModel
+import TrackingModel
 
 /// False alarms of class lost on days without loss; every figure must be 0.
-package struct ControlStudy: Hashable, Codable, Sendable {
-    package static let schema = "trackhealth.lab.controls/1"
-
-    package var schema: String
-    package var policy: String
-    package var seed: UInt64
-    package var seeds: Int
-    package var rows: [ControlRow]
+package struct ControlStudy: Hashable, Encodable, Sendable {
+    private(set) var schema = "trackhealth.lab.controls/1"
+    let policy: String
+    let seed: UInt64
+    let seeds: Int
+    private(set) var rows: [ControlRow] = []
 
     package init(
-        controls: [NegativeControl] = NegativeControl.all, seed: UInt64 = LabGrid.reportedSeed, seeds: Int,
-        policy: CreditingPolicy = .ordinal, workers: Int, step: WorkStep = { _ in }
+        _ controls: [NegativeControl] = NegativeControl.all, policy: CreditingPolicy = .ordinal, seed: UInt64,
+        seeds: Int, on work: ParallelWork
     ) throws {
-        schema = Self.schema
         self.policy = policy.title
         self.seed = seed
         self.seeds = seeds
-        let counters = CounterProfile.allCases
-        let cells = controls.count * counters.count
-        let runs = try ParallelWork.map(cells * max(seeds, 0), workers: workers, step: step) { piece in
-            let control = controls[piece % cells / counters.count]
+        let cells = controls.flatMap { control in CounterProfile.allCases.map { (control, $0) } }
+        let runs = try work.map(0..<cells.count * max(seeds, 0)) { piece in
+            let (control, counters) = cells[piece % cells.count]
             return try ControlRow(
-                control, counters[piece % counters.count], seed: seed &+ UInt64(piece / cells),
-                policy: policy)
+                control, counters, seed: seed &+ UInt64(piece / cells.count), policy: policy)
         }
-        rows = (0..<(runs.isEmpty ? 0 : cells)).map { cell in
-            stride(from: cell + cells, to: runs.count, by: cells).reduce(into: runs[cell]) { $0 += runs[$1] }
+        // A row for each cell of the first seed, to which those of the others are added.
+        for (piece, run) in runs.enumerated() {
+            if piece < cells.count { rows.append(run) } else { rows[piece % cells.count] += run }
         }
     }
 
     /// Minutes called lost in all, for certain.
-    package var falseMinutes: Double { rows.reduce(0) { $0 + $1.falseMinutesLow } }
+    var falseMinutes: Double { rows.sum(\.falseMinutesLow) }
 }
 
 /// One control under one account of the counters.
-package struct ControlRow: Hashable, Codable, Sendable {
-    package var control: String
-    package var counters: CounterProfile
-    package var deviceDays: Int
+struct ControlRow: Hashable, Encodable {
+    let control: String
+    let counters: CounterProfile
+    private(set) var deviceDays: Int
     /// Thresholds that were reached and that nothing kept: none, or it would be no control.
-    package var lostMinutes: Int
+    private(set) var lostMinutes: Int
     /// Minutes called lost for certain beyond the parts of minutes that are missing, and minutes called lost at most.
-    package var falseMinutesLow: Double
-    package var falseMinutesHigh: Double
+    private(set) var falseMinutesLow: Double
+    private(set) var falseMinutesHigh: Double
     /// Minutes called lost for certain where apps in front are known, too. If counters continue, minutes outside every
     /// window are used without callbacks and reported as such.
-    package var falseMinutesWithUse: Double
+    private(set) var falseMinutesWithUse: Double
     /// What the rule of 300 s of silence would have called lost.
-    package var silenceMinutes: Double
+    private(set) var silenceMinutes: Double
 
     init(_ control: NegativeControl, _ counters: CounterProfile, seed: UInt64, policy: CreditingPolicy) throws
     {
-        let tracker = SimulatedTracker(
-            control.options(seed: seed, counters: counters), policy: policy, keepsLogs: true)
+        let tracker = SimulatedTracker(control.options(seed: seed, counters: counters), policy: policy)
         tracker.run(until: tracker.device.options.end - 1)
         let contents = try tracker.contents()
         let truth = tracker.device.truth
@@ -80,15 +75,12 @@ package struct ControlRow: Hashable, Codable, Sendable {
         falseMinutesLow = beyond(plain)
         falseMinutesHigh = plain?.high ?? 0
         falseMinutesWithUse = beyond(reading(.ladderWithUse).report?.lostMinutes)
-        silenceMinutes = reading(.silence).claims.reduce(0) { $0 + $1.low }
+        silenceMinutes = reading(.silence).claims.sum(\.low)
     }
 
     static func += (left: inout ControlRow, right: ControlRow) {
-        left.deviceDays += right.deviceDays
-        left.lostMinutes += right.lostMinutes
-        left.falseMinutesLow += right.falseMinutesLow
-        left.falseMinutesHigh += right.falseMinutesHigh
-        left.falseMinutesWithUse += right.falseMinutesWithUse
-        left.silenceMinutes += right.silenceMinutes
+        add(
+            right, to: &left, \.deviceDays, \.lostMinutes, \.falseMinutesLow, \.falseMinutesHigh,
+            \.falseMinutesWithUse, \.silenceMinutes)
     }
 }

@@ -1,17 +1,17 @@
 // Days on which nothing is lost, whatever happens to clock, zone and device.
 
-package import ActivitySimulator
-package import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// A device without faults whose days look odd to a detector.
 package struct NegativeControl: Sendable {
-    package var name: String
-    package var user: any User
-    package var days = 3
-    package var start = LocalDay(year: 2025, month: 11, day: 13)
-    package var calendar = LocalCalendar.utc
+    var name: String
+    var user: any User
+    var days = 3
+    var start = LocalDay(year: 2025, month: 11, day: 13)
+    var calendar = LocalCalendar.utc
 
-    package func options(seed: UInt64, counters: CounterProfile) -> SimulationOptions {
+    func options(seed: UInt64, counters: CounterProfile) -> SimulationOptions {
         SimulationOptions(
             user: user, apps: DefaultApps.first(3), seed: seed, start: calendar.start(of: start),
             calendar: calendar, days: days, counters: counters)

@@ -1,12 +1,12 @@
 // The φ-accrual failure detector, asked of callbacks as if they were heartbeats (Hayashibara et al. 2004).
 
-package import ActivitySimulator
-package import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// φ(t) = −log₁₀(1 − F(t − t_last)) with F normal over the latest times between arrivals.
 ///
 /// Unconditional: it knows nothing of use, and callbacks stop when the user stops.
-package enum AccrualDetector {
+enum AccrualDetector {
     /// Times between arrivals that are remembered.
     static let window = 1_000
     /// Lower limit of the standard deviation, seconds.
@@ -18,7 +18,7 @@ package enum AccrualDetector {
     /// missing since the last one.
     ///
     /// - Parameter times: When thresholds arrived, ascending.
-    package static func claims(_ times: [Instant], at moment: Instant) -> [LossClaim] {
+    static func claims(_ times: [Instant], at moment: Instant) -> [LossClaim] {
         var claims: [LossClaim] = []
         var intervals: [Double] = []
         var sum = 0.0

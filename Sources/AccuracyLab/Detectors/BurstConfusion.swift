@@ -1,11 +1,11 @@
 // Verdicts on bursts beside what the bursts were.
 
-package import ActivitySimulator
-package import HealthAnalysis
-package import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 /// What the callbacks of a burst were, by most of them.
-package enum BurstTruth: String, CaseIterable, Codable, Sendable {
+enum BurstTruth: String, CaseIterable {
     /// Nobody had reached the thresholds.
     case phantom
     /// Use that had happened, some of which nothing had reported before.
@@ -19,28 +19,28 @@ package enum BurstTruth: String, CaseIterable, Codable, Sendable {
 }
 
 /// Counts of verdicts by what the bursts were; sums over runs add up.
-package struct BurstConfusion: Hashable, Codable, Sendable {
+struct BurstConfusion: Hashable, Codable, Summable {
     /// By verdict, then by truth; both as raw values.
-    package private(set) var bursts: [String: [String: Int]] = [:]
+    private(set) var bursts: [String: [String: Int]] = [:]
     /// Phantom callbacks, and those in a burst classified as phantom.
-    package private(set) var phantoms = 0
-    package private(set) var calledPhantoms = 0
+    private(set) var phantoms = 0
+    private(set) var calledPhantoms = 0
     /// All callbacks in bursts classified as phantom, and those whose credit would add phantom minutes.
-    package private(set) var called = 0
-    package private(set) var rightlyCalled = 0
+    private(set) var called = 0
+    private(set) var rightlyCalled = 0
 
-    package init() {}
+    init() {}
 
     /// Compares the verdicts on the bursts of a run with the truth.
-    package init(_ bursts: [DeliveryBurst], against truth: Truth, calendar: LocalCalendar) {
+    init(_ bursts: [DeliveryBurst], against truth: Truth, calendar: LocalCalendar) {
         let calls = truth.deliveries.filter { $0.handledAt != nil && $0.event != nil }
-            .sorted { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }
+            .sorted { $0.moment < $1.moment }
         phantoms = calls.count { $0.origin.isPhantom }
         for burst in bursts {
-            let first = calls.partitionPoint { ($0.handledAt ?? $0.due) < burst.start - Self.handling }
-            let inside = calls[first...].prefix { ($0.handledAt ?? $0.due) <= burst.end + Self.handling }
+            let first = calls.partitionPoint { $0.moment < burst.start - Self.handling }
+            let inside = calls[first...].prefix { $0.moment <= burst.end + Self.handling }
             let unreported = Self.unreported(before: burst, truth, calendar)
-            let counts = Self.counts(of: Array(inside), truth, unreported: unreported)
+            let counts = Self.counts(of: inside, truth, unreported: unreported)
             let most = counts.values.max()
             guard let kind = BurstTruth.allCases.first(where: { most != nil && counts[$0] == most }) else {
                 continue
@@ -58,9 +58,9 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
     private static let handling = 0.1
 
     /// The share of phantom callbacks that are in a burst classified as phantom; nil without any.
-    package var recall: Estimate? { Estimate(share: min(calledPhantoms, phantoms), of: phantoms) }
+    var recall: Estimate? { Estimate(share: min(calledPhantoms, phantoms), of: phantoms) }
     /// The share of callbacks in bursts classified as phantom that were phantom or reported before; nil without any.
-    package var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
+    var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
 
     /// Minutes of the burst's apps that had been reached on its day and not been reported.
     private static func unreported(
@@ -75,13 +75,15 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
         }
     }
 
-    private static func counts(of calls: [Delivery], _ truth: Truth, unreported: Int) -> [BurstTruth: Int] {
+    private static func counts(of calls: some Sequence<Delivery>, _ truth: Truth, unreported: Int)
+        -> [BurstTruth: Int]
+    {
         var counts: [BurstTruth: Int] = [:]
         for call in calls {
             switch call.origin {
             case .echo(_, let isTrue): counts[isTrue ? .replay : .phantom, default: 0] += 1
             case .crossing(let number), .duplicate(let number):
-                let delay = (call.handledAt ?? call.due) - truth.crossings[number].at
+                let delay = call.moment - truth.crossings[number].at
                 counts[delay > 60 ? .delayed : .ordinary, default: 0] += 1
             case .interval: break
             }
@@ -94,11 +96,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
         return counts
     }
 
-    package static func += (left: inout BurstConfusion, right: BurstConfusion) {
-        left.bursts.merge(right.bursts) { $0.merging($1, uniquingKeysWith: +) }
-        left.phantoms += right.phantoms
-        left.calledPhantoms += right.calledPhantoms
-        left.called += right.called
-        left.rightlyCalled += right.rightlyCalled
+    static func += (left: inout BurstConfusion, right: BurstConfusion) {
+        add(right, to: &left, \.bursts, \.phantoms, \.calledPhantoms, \.called, \.rightlyCalled)
     }
 }

@@ -1,35 +1,35 @@
 // Shares, rates and delays of a detector, made of its counts.
 
-internal import ActivitySimulator
+import ActivitySimulator
 
 /// The figures of one detector on one profile. Nil where nothing gives a figure.
-package struct DetectorFigures: Hashable, Codable, Sendable {
+struct DetectorFigures: Hashable, Encodable {
     /// Of the claims those with a lost minute, of the incidents those with a claim.
-    package var incidentPrecision: Estimate?
-    package var incidentRecall: Estimate?
+    var incidentPrecision: Estimate?
+    var incidentRecall: Estimate?
     /// The same for the incidents that a later threshold of the same count covers.
-    package var reportedIncidentRecall: Estimate?
+    var reportedIncidentRecall: Estimate?
     /// Of the minutes claimed those that were lost, of the lost ones those that were claimed.
-    package var minutePrecision: Estimate?
-    package var minuteRecall: Estimate?
+    var minutePrecision: Estimate?
+    var minuteRecall: Estimate?
     /// Recall among the lost minutes that a later threshold of the same count covers.
-    package var reportedRecall: Estimate?
+    var reportedRecall: Estimate?
     /// Minutes claimed for each that was lost.
-    package var magnitude: Double?
+    var magnitude: Double?
     /// Of the claims those whose bounds hold the number of minutes lost.
-    package var calibration: Estimate?
+    var calibration: Estimate?
     /// Seconds from the first lost minute to the first look that claimed it.
-    package var delayMedian: Double?
-    package var delay95: Double?
+    var delayMedian: Double?
+    var delay95: Double?
     /// Claims without a lost minute for each day of a device.
-    package var falseAlarms: Estimate?
+    var falseAlarms: Estimate?
     /// Minutes claimed and not lost for each day of a device.
-    package var falseAlarmMinutes: Double?
+    var falseAlarmMinutes: Double?
     /// Mean hours from one mistake to the next (T_MR), and the mean minutes that one lasts (T_M).
-    package var recurrenceHours: Double?
-    package var mistakeMinutes: Double?
+    var recurrenceHours: Double?
+    var mistakeMinutes: Double?
     /// 1 − E[T_M] / E[T_MR]: how likely the detector is right at any moment on which nothing is lost (Chen 2002).
-    package var queryAccuracy: Double?
+    var queryAccuracy: Double?
 
     /// Names in JSON, some of which are older than those of the fields.
     private enum CodingKeys: String, CodingKey {
@@ -41,7 +41,7 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
         case mistakeMinutes, queryAccuracy
     }
 
-    package init(_ score: DetectorScore) {
+    init(_ score: DetectorScore) {
         let loss = score.loss
         incidentPrecision = Estimate(share: loss.trueClaims, of: loss.claims)
         incidentRecall = Estimate(share: loss.foundIncidents, of: loss.incidents)
@@ -52,9 +52,8 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
         reportedRecall = Estimate(share: loss.foundReportedMinutes, of: loss.reportedMinutes)
         magnitude = loss.magnitude
         calibration = Estimate(share: loss.boundedClaims, of: loss.claims)
-        let delays = score.delays.sorted()
-        delayMedian = Self.quantile(0.5, of: delays)
-        delay95 = Self.quantile(0.95, of: delays)
+        delayMedian = score.delays.least(notExceededBy: 0.5)
+        delay95 = score.delays.least(notExceededBy: 0.95)
         guard score.watchedSeconds > 0 else { return }
         let days = score.watchedSeconds / 86_400
         falseAlarms = Estimate(rate: loss.claims - loss.trueClaims, of: days, per: 1)
@@ -63,11 +62,5 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
         guard score.mistakes > 0 else { return }
         recurrenceHours = score.watchedSeconds / 3_600 / Double(score.mistakes)
         mistakeMinutes = score.mistakenSeconds / 60 / Double(score.mistakes)
-    }
-
-    /// The smallest value that a share of them does not exceed.
-    static func quantile(_ share: Double, of sorted: [Double]) -> Double? {
-        guard !sorted.isEmpty else { return nil }
-        return sorted[min(max(Int((share * Double(sorted.count)).rounded(.up)) - 1, 0), sorted.count - 1)]
     }
 }

@@ -1,28 +1,28 @@
 // One run watched by the detectors: what they say at its end, and when they first said it.
 
-package import ActivitySimulator
-internal import HealthAnalysis
-package import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 /// A run that is over, with its store and its truth.
-package struct DetectorTrial {
-    package let contents: StoreContents
-    package let losses: Losses
-    package let calendar: LocalCalendar
+struct DetectorTrial {
+    let contents: StoreContents
+    let losses: Losses
+    private let calendar: LocalCalendar
     /// The last moment of the run by the device's clock.
-    package let end: Instant
+    let end: Instant
     /// The lost minutes by incident, oldest first.
-    package let incidents: [[LostMinute]]
+    let incidents: [[LostMinute]]
     /// Of the settings of the reports.
-    package var thresholds = Thresholds()
+    var thresholds = Thresholds()
 
     /// Seconds between two looks at the store while the run goes on.
-    package static let lookEvery = 900.0
+    private static let lookEvery = 900.0
     /// An incident that was not claimed this long after its last minute has no delay, seconds.
-    static let patience = 86_400.0
+    private static let patience = 86_400.0
 
     /// Makes the run.
-    package init(_ run: LabRun) throws {
+    init(_ run: LabRun) throws {
         let tracker = try SimulatedTracker(run, keepsLogs: true)
         contents = try tracker.contents()
         losses = Losses(tracker.device.truth, recoveredBy: contents.engine?.records ?? [])
@@ -32,26 +32,28 @@ package struct DetectorTrial {
             .sorted { ($0[0].at, $0[0].incident) < ($1[0].at, $1[0].incident) }
     }
 
-    package var truth: Truth { losses.truth }
+    var truth: Truth { losses.truth }
 
     /// What a detector says of the store at a moment of the run.
-    package func reading(_ detector: LossDetector, at moment: Instant) -> DetectorReading {
+    func reading(_ detector: LossDetector, at moment: Instant) -> DetectorReading {
         DetectorReading(
             detector, moment < end ? contents.past(at: moment) : contents, at: moment, calendar: calendar,
             evidence: truth.evidence(until: moment), thresholds: thresholds)
     }
 
-    package func score(_ detector: LossDetector) -> DetectorScore {
+    func score(_ detector: LossDetector) -> DetectorScore {
         let final = reading(detector, at: end)
-        var score = DetectorScore()
-        score.loss = LossScore(final.claims, against: losses)
-        score.classes = classes(final.report)
-        score.delays = delays(detector, final.claims)
         let mistakes = Self.merged(final.claims.filter { !isTrue($0) })
-        score.mistakes = mistakes.count
-        score.mistakenSeconds = mistakes.reduce(0) { $0 + ($1.to - $1.from) }
-        score.watchedSeconds = end - truth.start
-        return score
+        return DetectorScore(
+            loss: LossScore(final.claims, against: losses), classes: classes(final.report),
+            delays: delays(detector, final.claims), mistakes: mistakes.count,
+            mistakenSeconds: mistakes.sum { $0.to - $0.from }, watchedSeconds: end - truth.start)
+    }
+
+    /// The verdicts of the final report on bursts, beside what those were.
+    var bursts: BurstConfusion {
+        BurstConfusion(
+            reading(.ladder, at: end).report?.bursts ?? [], against: truth, calendar: calendar)
     }
 
     /// Whether a minute was lost in it.
@@ -65,9 +67,8 @@ package struct DetectorTrial {
         var classes: [String: FlaggedIntervals] = [:]
         for gap in report?.gaps ?? [] {
             let isLost = gap.claims.contains(where: isTrue)
-            classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)] =
-                classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)]
-                + FlaggedIntervals(count: 1, lost: isLost ? 1 : 0)
+            classes[gap.gapClass.rawValue, default: FlaggedIntervals()] +=
+                FlaggedIntervals(count: 1, lost: isLost ? 1 : 0)
         }
         return classes
     }

@@ -1,8 +1,8 @@
 // The detectors that are compared: the ladder with and without proof of use, and two rules on time alone.
 
-package import ActivitySimulator
-package import HealthAnalysis
-package import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 /// A way to detect lost minutes in a store. None of them sees the truth.
 package enum LossDetector: String, CaseIterable, Codable, Sendable {
@@ -15,7 +15,7 @@ package enum LossDetector: String, CaseIterable, Codable, Sendable {
     /// φ above 8, whether the device was in use or not (Hayashibara 2004).
     case accrual = "phi-accrual-8"
 
-    package var title: String {
+    var title: String {
         switch self {
         case .ladder: "ladder"
         case .ladderWithUse: "ladder + proof of use"
@@ -26,15 +26,15 @@ package enum LossDetector: String, CaseIterable, Codable, Sendable {
 }
 
 /// What a detector says of a store at a moment.
-package struct DetectorReading {
-    package var claims: [LossClaim]
+struct DetectorReading {
+    var claims: [LossClaim]
     /// Nil for detectors that know no classes.
-    package var report: HealthReport?
+    var report: HealthReport?
 
     /// - Parameters:
     ///   - contents: The store as it was at the moment.
     ///   - evidence: Of the device up to the moment; looked at by `ladderWithUse` alone.
-    package init(
+    init(
         _ detector: LossDetector, _ contents: StoreContents, at moment: Instant, calendar: LocalCalendar,
         evidence: DeviceEvidence, thresholds: Thresholds = Thresholds()
     ) {
@@ -54,7 +54,7 @@ package struct DetectorReading {
 
 extension HealthReport {
     /// What the ladder calls lost for certain, app by app.
-    package var lossClaims: [LossClaim] {
+    var lossClaims: [LossClaim] {
         gaps.filter { $0.gapClass == .lost && $0.minutes.low >= 1 }.flatMap(\.claims)
     }
 }
@@ -72,14 +72,14 @@ extension Gap {
 
 extension StoreContents {
     /// When thresholds arrived by the wall clock, ascending.
-    package var thresholdTimes: [Instant] {
+    var thresholdTimes: [Instant] {
         (engine?.records ?? []).filter { $0.kind == .threshold }.map(\.reading.wall).sorted()
     }
 }
 
 extension Truth {
     /// The apps in front until a moment, as a forensic tool would have read them from the device.
-    package func evidence(until moment: Instant) -> DeviceEvidence {
+    func evidence(until moment: Instant) -> DeviceEvidence {
         DeviceEvidence(
             spans: segments.prefix { $0.from < moment }.filter(\.isHere).map {
                 EvidenceSpan(start: $0.from, end: min($0.to, moment), kind: .app, app: apps[$0.app])

@@ -1,13 +1,13 @@
 // A store as it was at an earlier moment, for detectors that are asked while a day goes on.
 
-package import TrackingModel
+import TrackingModel
 
 extension StoreContents {
     /// The records up to a moment, without the sums that only hold at the end.
     ///
     /// Counters and receipts of the moment are not in the store any more; rungs that compare them with the records
     /// would see callbacks that are yet to come, so they are left out.
-    package func past(at moment: Instant) -> StoreContents {
+    func past(at moment: Instant) -> StoreContents {
         var past = self
         past.recovery.removeAll { $0.at > moment }
         past.callbacks.removeAll { $0.at > moment }

@@ -1,14 +1,14 @@
 // The simple rule: a silence longer than a limit has lost the time between its ends.
 
-package import ActivitySimulator
-package import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
-package enum SilenceRule {
+enum SilenceRule {
     /// - Parameters:
     ///   - times: When thresholds arrived, ascending.
     ///   - moment: Until when is looked; the silence since the last one counts, too.
     ///   - limit: Seconds.
-    package static func claims(_ times: [Instant], at moment: Instant, over limit: Double) -> [LossClaim] {
+    static func claims(_ times: [Instant], at moment: Instant, over limit: Double) -> [LossClaim] {
         zip(times, times.dropFirst() + [moment]).compactMap { start, end in
             guard end - start > limit else { return nil }
             let minutes = (end - start) / 60

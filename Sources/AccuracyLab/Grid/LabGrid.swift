@@ -1,7 +1,7 @@
 // What the lab runs: every policy on every profile with every user, from the same seeds.
 
 package import ActivitySimulator
-internal import OlderPolicies
+import OlderPolicies
 package import TrackingEngine
 
 /// The runs of a table, in the order in which they are made: a whole table of the first seed, then of the next one.
@@ -37,7 +37,7 @@ package struct LabGrid: Hashable, Sendable {
     package static let daysPerRun = 7
 
     /// Every policy with its own plan, and the default with coarser ones and with a second schedule.
-    package static let compared =
+    private static let compared =
         CreditingPolicy.all + [
             CreditingPolicy.ordinal.registering(every: 5), .ordinal.registering(every: 15),
             .ordinal.registering(every: 1, isDual: true),
@@ -48,15 +48,20 @@ package struct LabGrid: Hashable, Sendable {
     /// Two hundred and ten days of every cell.
     package static let full = LabGrid(policies: compared, seeds: 30)
 
-    /// The number of all runs.
-    package var count: Int { policies.count * profiles.count * users.count * max(seeds, 0) }
+    /// The runs of one seed and user, and those of one seed.
+    var runsOfUser: Int { policies.count * profiles.count }
+    var runsOfSeed: Int { runsOfUser * users.count }
+}
 
-    /// The run of an index below `count`.
+extension LabGrid: RandomAccessCollection {
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { runsOfSeed * Swift.max(seeds, 0) }
+
     package subscript(index: Int) -> LabRun {
-        let policy = policies[index % policies.count]
-        let profile = profiles[index / policies.count % profiles.count]
-        let user = users[index / (policies.count * profiles.count) % users.count]
-        let offset = index / (policies.count * profiles.count * users.count)
-        return LabRun(policy: policy, profile: profile, user: user, seed: seed &+ UInt64(offset), days: days)
+        LabRun(
+            policy: policies[index % policies.count],
+            profile: profiles[index / policies.count % profiles.count],
+            user: users[index / runsOfUser % users.count], seed: seed &+ UInt64(index / runsOfSeed),
+            days: days)
     }
 }

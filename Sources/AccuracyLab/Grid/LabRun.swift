@@ -2,18 +2,18 @@
 
 package import ActivitySimulator
 package import TrackingEngine
-internal import TrackingModel
+import TrackingModel
 
 /// A tracker with a policy on a device with a profile, used by a user, for some days from a seed.
 ///
 /// Runs of one seed differ only in what is named: a user's days depend on seed and day, a fault's draws on the seed.
 package struct LabRun: Hashable, Sendable {
-    package var policy: CreditingPolicy
+    package let policy: CreditingPolicy
     package var profile: Profile
-    package var user: UserPreset
-    package var seed: UInt64
+    package let user: UserPreset
+    package let seed: UInt64
     /// Local days, the first one included.
-    package var days: Int
+    let days: Int
 
     package init(policy: CreditingPolicy, profile: Profile, user: UserPreset, seed: UInt64, days: Int) {
         self.policy = policy
@@ -25,7 +25,6 @@ package struct LabRun: Hashable, Sendable {
 
     /// The device, with the apps of its user.
     package var options: SimulationOptions {
-        SimulationOptions(
-            profile: profile, user: user.user, apps: user.apps, seed: seed, days: days)
+        SimulationOptions(profile: profile, user: user.user, apps: user.apps, seed: seed, days: days)
     }
 }

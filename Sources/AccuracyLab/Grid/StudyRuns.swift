@@ -1,22 +1,21 @@
 // Which runs a study was made of.
 
-internal import ActivitySimulator
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import TrackingEngine
+import TrackingModel
 
 /// The runs behind a study, by name.
-package struct StudyRuns: Hashable, Codable, Sendable {
+struct StudyRuns: Hashable, Codable {
     /// Of the tracker whose stores were looked at.
-    package var policy: String
-    package var profiles: [String]
-    package var users: [String]
+    var policy: String
+    var profiles: [String]
+    var users: [String]
     /// The first seed, and how many from it on.
-    package var seed: UInt64
-    package var seeds: Int
+    var seed: UInt64
+    var seeds: Int
     /// Local days of each run.
-    package var days: Int
+    var days: Int
 
-    /// - Parameter grid: Of one policy.
     init(_ grid: LabGrid) {
         policy = grid.policies.map(\.title).joined(separator: ", ")
         profiles = grid.profiles.map(\.name)

@@ -1,5 +1,7 @@
 // One app on one day: what was used, reported and credited.
 
+import TrackingModel
+
 /// The accounts of an app's day. Seconds throughout; `used` is what was in front of the person on this device.
 ///
 /// An error below a whole minute, either way, is the rounding of thresholds that are whole minutes.
@@ -8,21 +10,13 @@ public struct AppDayScore: Hashable, Sendable {
     public var day: Int
     /// The app's number in `Truth.apps`; their count for one that the truth does not have.
     public var app: Int
-    public var used: Int
+    public var used = 0
     /// The most that the received callbacks report: what any tracker can know.
-    public var reported: Int
+    public var reported = 0
     /// What the tracker credited.
-    public var counted: Int
+    public var counted = 0
     /// Used on another device of the person, which the system may count: neither phantom nor lost.
     public var otherDevice = 0
-
-    package init(day: Int, app: Int, used: Int, reported: Int, counted: Int) {
-        self.day = day
-        self.app = app
-        self.used = used
-        self.reported = reported
-        self.counted = counted
-    }
 
     /// Seconds too much; negative ones are lacking.
     public var error: Int { counted < used ? counted - used : max(0, counted - used - otherDevice) }
@@ -52,9 +46,13 @@ extension AppDayScore: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var numbers = encoder.unkeyedContainer()
-        for number in [day, app, used, reported, counted] + (otherDevice == 0 ? [] : [otherDevice]) {
-            try numbers.encode(number)
-        }
+        let numbers = [day, app, used, reported, counted]
+        try (numbers + (otherDevice == 0 ? [] : [otherDevice])).encode(to: encoder)
     }
+}
+
+/// An app on a local day.
+struct AppOnDay<App: Hashable>: Hashable {
+    var app: App
+    var day: LocalDay
 }

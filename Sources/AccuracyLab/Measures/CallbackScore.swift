@@ -1,33 +1,33 @@
 // The outcomes of a run's callbacks.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// Callbacks of a run, counted from the truth.
-package struct CallbackScore: Hashable, Sendable, Codable {
+struct CallbackScore: Hashable, Sendable, Codable {
     /// Calls of the extension, including duplicates and phantom ones.
-    package var received = 0
+    var received = 0
     /// Thresholds that were reached, and those whose callback arrived.
-    package var reached = 0
-    package var delivered = 0
+    var reached = 0
+    var delivered = 0
     /// Callbacks of a threshold that had arrived before.
-    package var duplicates = 0
+    var duplicates = 0
     /// Thresholds that arrived after a higher one of the same counter.
-    package var inversions = 0
+    var inversions = 0
     /// Calls for thresholds that nobody had reached.
-    package var phantoms = 0
+    var phantoms = 0
     /// Thresholds whose callback never came and that a later one covers.
-    package var recovered = 0
+    var recovered = 0
     /// Kills of the extension.
-    package var kills = 0
+    var kills = 0
     /// Starts of monitoring.
-    package var registrations = 0
+    var registrations = 0
     /// Seconds from the threshold to the handler, of those that arrived by themselves.
-    package var delays = DelayHistogram()
+    var delays = DelayHistogram()
     /// Seconds from the threshold to the later one that covers it.
-    package var recoveryDelays = DelayHistogram()
+    var recoveryDelays = DelayHistogram()
 
-    package init() {}
+    init() {}
 
     /// - Parameter keptAt: `Truth.keptAt`.
     init(_ truth: Truth, keptAt: [Instant?], reported: ReportedMinutes) {
@@ -35,15 +35,15 @@ package struct CallbackScore: Hashable, Sendable, Codable {
         reached = truth.crossings.count
         kills = truth.kills
         registrations = truth.registrations.count
-        recovered = reported.recovered
-        for delay in reported.recoveryDelays { recoveryDelays.add(delay) }
+        recovered = reported.recoveryDelays.count
+        recoveryDelays = reported.recoveryDelays
         for (crossing, kept) in zip(truth.crossings, keptAt) {
             guard let kept else { continue }
             delivered += 1
             delays.add(kept - crossing.at)
         }
         var highest: [Int: Int] = [:]
-        for delivery in truth.deliveries.sorted(by: { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }) {
+        for delivery in truth.deliveries.sorted(by: { $0.moment < $1.moment }) {
             guard delivery.handledAt != nil, let event = delivery.event.map({ truth.events[$0] }) else {
                 continue
             }

@@ -1,7 +1,7 @@
 // Which local day a device showed at a true moment, through journeys and moved clocks.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// The local days of a device's life, by true time.
 struct DeviceDays {

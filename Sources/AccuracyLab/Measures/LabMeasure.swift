@@ -1,6 +1,6 @@
 // The measures of a policy, by name: one list for tables, JSON and screen.
 
-/// A measure of how right a tracker is. Lower is better for all that `isError` says so.
+/// A measure of how right a tracker is.
 package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     case absoluteError = "absolute_error_mean"
     case absoluteErrorMedian = "absolute_error_p50"
@@ -32,101 +32,190 @@ package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case callbacks = "callbacks_per_day"
     case restarts = "restarts_per_day"
     case kills = "kills_per_day"
+}
 
-    /// A few words for a table's head.
-    package var title: String {
-        switch self {
-        case .absoluteError: "absolute error"
-        case .absoluteErrorMedian: "p50"
-        case .absoluteError95: "p95"
-        case .absoluteErrorMost: "most"
-        case .bound: "bound"
-        case .lostMinutes: "lost"
-        case .lostExactly: "lost, to the second"
-        case .inventedMinutes: "phantom"
-        case .inventedExactly: "phantom, to the second"
-        case .missed: "missed"
-        case .missedExactly: "missed, to the second"
-        case .missedOfReported: "missed of reported"
-        case .missedOfReportedExactly: "missed of reported, to the second"
-        case .unreported: "never reported"
-        case .overcount: "over-count"
-        case .overcountExactly: "over-count, to the second"
-        case .netError: "net error"
-        case .inventingDays: "inventing"
-        case .incidents: "incidents"
-        case .delivery: "delivered"
-        case .late: "late"
-        case .delay95: "delay p95"
-        case .recovered: "recovered"
-        case .duplicates: "duplicates"
-        case .inversions: "out of order"
-        case .phantoms: "phantoms"
-        case .impossibleDays: "impossible"
-        case .callbacks: "callbacks"
-        case .restarts: "restarts"
-        case .kills: "kills"
-        }
-    }
+extension LabMeasure {
+    /// The figure of a cell with its interval; nil where there is nothing to measure.
+    typealias Formula = (CellRuns) -> Estimate?
 
-    /// What one is, for example `min/app-day`.
-    package var unit: String {
-        switch self {
-        case .absoluteError, .absoluteErrorMedian, .absoluteError95, .absoluteErrorMost, .bound: "min/app-day"
-        case .lostMinutes, .lostExactly, .inventedMinutes, .inventedExactly: "min/day"
-        case .missed, .missedExactly, .missedOfReported, .missedOfReportedExactly, .unreported, .overcount,
-            .overcountExactly, .netError:
-            "% of use"
-        case .inventingDays: "% of app-days"
-        case .incidents: "/1000 sessions"
-        case .delivery, .recovered: "% of thresholds"
-        case .late: "% of arrived"
-        case .delay95: "s"
-        case .duplicates, .inversions, .phantoms: "/1000 callbacks"
-        case .impossibleDays: "days"
-        case .callbacks, .restarts, .kills: "/day"
-        }
-    }
-
-    /// One sentence on what is measured.
-    package var definition: String {
+    /// A few words for a table's head, what one is, a sentence on what is measured, and how.
+    var about: (title: String, unit: String, definition: String, estimate: Formula) {
         switch self {
         case .absoluteError:
-            "Minutes between what was credited and what was used, over the days of apps in use."
-        case .absoluteErrorMedian: "Half of the days of apps are off by no more."
-        case .absoluteError95: "95 of 100 days of apps are off by no more."
-        case .absoluteErrorMost: "The worst day of an app."
+            (
+                "absolute error", "min/app-day",
+                "Minutes between what was credited and what was used, over the days of apps in use.",
+                Self.ratio(\.absoluteError, \.appDays)
+            )
+        case .absoluteErrorMedian:
+            (
+                "p50", "min/app-day", "Half of the days of apps are off by no more.",
+                { $0.bootstrap.quantile(0.5, of: $0.errors) }
+            )
+        case .absoluteError95:
+            (
+                "p95", "min/app-day", "95 of 100 days of apps are off by no more.",
+                { $0.bootstrap.quantile(0.95, of: $0.errors) }
+            )
+        case .absoluteErrorMost:
+            (
+                "most", "min/app-day", "The worst day of an app.",
+                { $0.errors.joined().max().map { Estimate($0) } }
+            )
         case .bound:
-            "Used minutes that no received callback reports: no policy can be more exact on these callbacks."
-        case .lostMinutes: "Whole minutes that were used and not credited, each app and day by itself."
-        case .inventedMinutes: "Whole minutes that were credited and not used, each app and day by itself."
-        case .lostExactly: "All time that was used and not credited, parts of minutes too."
-        case .inventedExactly: "All time that was credited and not used, parts of minutes too."
-        case .missed: "Lost whole minutes of the used time."
+            (
+                "bound", "min/app-day",
+                "Used minutes that no received callback reports: no policy can be more exact on these callbacks.",
+                Self.ratio(\.unreported, \.appDays)
+            )
+        case .lostMinutes:
+            (
+                "lost", "min/day",
+                "Whole minutes that were used and not credited, each app and day by itself.",
+                Self.ratio(\.lost, \.days)
+            )
+        case .lostExactly:
+            (
+                "lost, to the second", "min/day",
+                "All time that was used and not credited, parts of minutes too.",
+                Self.ratio(\.lostExactly, \.days)
+            )
+        case .inventedMinutes:
+            (
+                "phantom", "min/day",
+                "Whole minutes that were credited and not used, each app and day by itself.",
+                Self.ratio(\.phantom, \.days)
+            )
+        case .inventedExactly:
+            (
+                "phantom, to the second", "min/day",
+                "All time that was credited and not used, parts of minutes too.",
+                Self.ratio(\.phantomExactly, \.days)
+            )
+        case .missed:
+            (
+                "missed", "% of use", "Lost whole minutes of the used time.",
+                Self.ratio(\.lost, \.used, scale: 100)
+            )
         case .missedExactly:
-            "All lost time of the used time: a threshold is a whole minute, so the end of each use is part of it."
-        case .missedOfReported: "Whole minutes reported by callbacks and not credited, of the reported time."
+            (
+                "missed, to the second", "% of use",
+                "All lost time of the used time: a threshold is a whole minute, so the end of each use is part of it.",
+                Self.ratio(\.lostExactly, \.used, scale: 100)
+            )
+        case .missedOfReported:
+            (
+                "missed of reported", "% of use",
+                "Whole minutes reported by callbacks and not credited, of the reported time.",
+                Self.ratio(\.missed, \.reported, scale: 100)
+            )
         case .missedOfReportedExactly:
-            "All time reported by callbacks and not credited, of the reported time."
-        case .unreported: "Used minutes that no received callback reports: no policy can credit them."
-        case .overcount: "Phantom whole minutes of the used time."
-        case .overcountExactly: "All phantom time of the used time."
-        case .netError: "Credited minus used, as a share of the used: errors of both kinds cancel out here."
-        case .inventingDays: "Days of apps with a whole minute or more that nobody used."
-        case .incidents: "Days of apps that lost ten minutes or more, for 1000 sessions."
-        case .delivery: "Reached thresholds whose own callback arrived."
-        case .late: "Callbacks that came more than a minute after their threshold."
-        case .delay95: "Upper bound of the delay of 95 of 100 callbacks."
-        case .recovered: "Reached thresholds whose callback never came and that a later one recovered."
-        case .duplicates: "Callbacks that had been delivered before."
-        case .inversions: "Callbacks after one for a higher threshold."
-        case .phantoms: "Callbacks for thresholds that nobody had reached."
+            (
+                "missed of reported, to the second", "% of use",
+                "All time reported by callbacks and not credited, of the reported time.",
+                Self.ratio(\.missedExactly, \.reported, scale: 100)
+            )
+        case .unreported:
+            (
+                "never reported", "% of use",
+                "Used minutes that no received callback reports: no policy can credit them.",
+                Self.ratio(\.unreported, \.used, scale: 100)
+            )
+        case .overcount:
+            (
+                "over-count", "% of use", "Phantom whole minutes of the used time.",
+                Self.ratio(\.phantom, \.used, scale: 100)
+            )
+        case .overcountExactly:
+            (
+                "over-count, to the second", "% of use", "All phantom time of the used time.",
+                Self.ratio(\.phantomExactly, \.used, scale: 100)
+            )
+        case .netError:
+            (
+                "net error", "% of use",
+                "Credited minus used, as a share of the used: errors of both kinds cancel out here.",
+                Self.ratio(\.excess, \.used, scale: 100)
+            )
+        case .inventingDays:
+            (
+                "inventing", "% of app-days", "Days of apps with a whole minute or more that nobody used.",
+                Self.share(\.inventing, \.appDays)
+            )
+        case .incidents:
+            (
+                "incidents", "/1000 sessions",
+                "Days of apps that lost ten minutes or more, for 1000 sessions.",
+                Self.rate(\.incidents, \.sessions)
+            )
+        case .delivery:
+            (
+                "delivered", "% of thresholds", "Reached thresholds whose own callback arrived.",
+                Self.share(\.delivered, \.reached)
+            )
+        case .late:
+            (
+                "late", "% of arrived", "Callbacks that came more than a minute after their threshold.",
+                Self.share(\.late, \.delivered)
+            )
+        case .delay95:
+            (
+                "delay p95", "s", "Upper bound of the delay of 95 of 100 callbacks.",
+                { $0.delays.quantile(0.95).flatMap { $0.isFinite ? Estimate($0) : nil } }
+            )
+        case .recovered:
+            (
+                "recovered", "% of thresholds",
+                "Reached thresholds whose callback never came and that a later one recovered.",
+                Self.share(\.recovered, \.reached)
+            )
+        case .duplicates:
+            (
+                "duplicates", "/1000 callbacks", "Callbacks that had been delivered before.",
+                Self.rate(\.duplicates, \.received)
+            )
+        case .inversions:
+            (
+                "out of order", "/1000 callbacks", "Callbacks after one for a higher threshold.",
+                Self.rate(\.inversions, \.received)
+            )
+        case .phantoms:
+            (
+                "phantoms", "/1000 callbacks", "Callbacks for thresholds that nobody had reached.",
+                Self.rate(\.phantoms, \.received)
+            )
         case .impossibleDays:
-            "Days on which at least a minute more was credited in all than the device was in use."
+            (
+                "impossible", "days",
+                "Days on which at least a minute more was credited in all than the device was in use.",
+                { $0.bootstrap.rate($0.impossibleDays, of: $0.days, per: $0.days.reduce(0, +)) }
+            )
         case .callbacks:
-            "Calls of the extension: what tracking costs the battery, as far as is known here."
-        case .restarts: "Starts of monitoring."
-        case .kills: "Times that the extension was killed."
+            (
+                "callbacks", "/day",
+                "Calls of the extension: what tracking costs the battery, as far as is known here.",
+                Self.ratio(\.received, \.days)
+            )
+        case .restarts:
+            ("restarts", "/day", "Starts of monitoring.", Self.ratio(\.registrations, \.days))
+        case .kills:
+            ("kills", "/day", "Times that the extension was killed.", Self.ratio(\.kills, \.days))
         }
+    }
+
+    /// What is summed for each seed.
+    private typealias Sums = (CellRuns) -> [Double]
+
+    private static func ratio(_ part: @escaping Sums, _ whole: @escaping Sums, scale: Double = 1) -> Formula {
+        { $0.bootstrap.ratio(part($0), of: whole($0), scale: scale) }
+    }
+
+    private static func share(_ part: @escaping Sums, _ whole: @escaping Sums) -> Formula {
+        { $0.bootstrap.percentage(part($0), of: whole($0)) }
+    }
+
+    /// For a thousand.
+    private static func rate(_ events: @escaping Sums, _ exposure: @escaping Sums) -> Formula {
+        { $0.bootstrap.rate(events($0), of: exposure($0), per: 1_000) }
     }
 }

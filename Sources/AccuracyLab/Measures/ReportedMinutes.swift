@@ -1,7 +1,7 @@
 // The most that the received callbacks can report of a day: no policy can know more.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 /// The minutes of use that thresholds cover, by app and day: reached, and reported to the extension.
 ///
@@ -9,22 +9,9 @@ internal import TrackingModel
 /// good is what was reached after the last received one. A minute that comes too late, or twice, is reported all the
 /// same.
 struct ReportedMinutes {
-    private(set) var minutes: [Key: Double] = [:]
-    /// Minutes whose own callback never came and that a later one of the same count covers.
-    private(set) var recovered = 0
-    /// Seconds until it did, for each of them.
-    private(set) var recoveryDelays: [Double] = []
-
-    struct Key: Hashable {
-        var app: Int
-        var day: LocalDay
-    }
-
-    /// One registered counter on one day.
-    private struct Count: Hashable {
-        var registration: Int
-        var key: Key
-    }
+    private(set) var minutes: [AppOnDay<Int>: Double] = [:]
+    /// Of minutes whose own callback never came and that a later one of the same count covers: until it did.
+    private(set) var recoveryDelays = DelayHistogram()
 
     private struct Step {
         var minutes: Double
@@ -35,12 +22,13 @@ struct ReportedMinutes {
 
     /// - Parameter kept: `Truth.keptAt`.
     init(_ truth: Truth, keptAt kept: [Instant?], days calendar: DeviceDays) {
-        var counts: [Count: [Step]] = [:]
+        var counts: [RegisteredCount: [Step]] = [:]
         for (number, crossing) in truth.crossings.enumerated() {
             let event = truth.events[crossing.event]
             guard let app = event.apps.first else { continue }
-            let key = Key(app: app, day: calendar.day(at: crossing.at))
-            let count = Count(registration: event.registration, key: key)
+            let count = RegisteredCount(
+                registration: event.registration,
+                place: AppOnDay(app: app, day: calendar.day(at: crossing.at)))
             let before = counts[count]?.last?.threshold
             let step =
                 crossing.place == .otherDevice
@@ -58,12 +46,10 @@ struct ReportedMinutes {
                 let at = delivery.crossing.map({ truth.crossings[$0].at }) ?? delivery.handledAt,
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }
-            let key = Key(app: app, day: calendar.day(at: at))
-            let reported = Double(event.thresholdSeconds) / 60
-            minutes[key] = max(minutes[key] ?? 0, reported)
+            cover(AppOnDay(app: app, day: calendar.day(at: at)), Double(event.thresholdSeconds) / 60)
         }
         // Two activities that monitor the same use report it twice.
-        var perActivity: [Key: [String: Double]] = [:]
+        var perActivity: [AppOnDay<Int>: [String: Double]] = [:]
         for (count, steps) in counts {
             var sum = 0.0
             var reported: Instant?
@@ -71,18 +57,25 @@ struct ReportedMinutes {
                 if let keptAt = step.keptAt {
                     reported = min(reported ?? keptAt, keptAt)
                 } else if let reported {
-                    recovered += 1
-                    recoveryDelays.append(reported - step.at)
+                    recoveryDelays.add(reported - step.at)
                 }
                 if reported != nil { sum += step.minutes }
             }
             let activity = truth.registrations[count.registration].activity
-            perActivity[count.key, default: [:]][activity, default: 0] += sum
+            perActivity[count.place, default: [:]][activity, default: 0] += sum
         }
-        for (key, activities) in perActivity {
-            minutes[key] = max(minutes[key] ?? 0, activities.values.max() ?? 0)
-        }
+        for (place, activities) in perActivity { cover(place, activities.values.max() ?? 0) }
     }
+
+    private mutating func cover(_ place: AppOnDay<Int>, _ reported: Double) {
+        minutes[place] = max(minutes[place] ?? 0, reported)
+    }
+}
+
+/// One registered counter of an app on one day.
+struct RegisteredCount: Hashable {
+    var registration: Int
+    var place: AppOnDay<Int>
 }
 
 extension Truth {
@@ -91,12 +84,10 @@ extension Truth {
     fileprivate func firstStep(_ crossing: Crossing, _ event: EventRecord, _ days: DeviceDays) -> Int {
         guard event.thresholdSeconds > 60 else { return 60 }
         let begin = max(registrations[event.registration].at, crossing.at - days.age(at: crossing.at))
-        let used = segments.reduce(0) { sum, segment in
-            guard segment.isHere, event.apps.contains(segment.app), segment.from < crossing.at else {
-                return sum
-            }
-            return sum + max(0, min(segment.to, crossing.at) - max(segment.from, begin))
+        let before = segments.lazy.filter {
+            $0.isHere && event.apps.contains($0.app) && $0.from < crossing.at
         }
+        let used = before.sum { max(0, min($0.to, crossing.at) - max($0.from, begin)) }
         return min(max(Int((used / 60).rounded(.up)), 1) * 60, event.thresholdSeconds)
     }
 

@@ -1,7 +1,7 @@
 // The most that can have been used on a day: no tracker that credits more can be right, whatever the apps.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 extension DeviceDays {
     /// Seconds by local day in which the device was unlocked, once more for each app beside another, and those on other

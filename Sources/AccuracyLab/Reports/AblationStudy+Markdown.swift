@@ -1,8 +1,8 @@
 // One quirk at a time, as a page of Markdown.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 extension AblationStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
@@ -36,26 +36,19 @@ extension AblationStudy: StudyReport {
     }
 
     private var attributionTable: String {
-        var table = MarkdownTable([
-            "quirk", "runs", "acted", "expected", "others alone", "nothing", "expected findings",
+        rows.table([
+            ("quirk", \.quirk.name), ("runs", { String($0.runs) }), ("acted", { String($0.actedRuns) }),
+            ("expected", { String($0.expectedRuns) }), ("others alone", { String($0.unexpectedRuns) }),
+            ("nothing", { String($0.silentRuns) }),
+            ("expected findings", { $0.expected.isEmpty ? "none" : $0.expected.joined(separator: " ") }),
         ])
-        for row in rows {
-            table.add([
-                row.quirk.name, String(row.runs), String(row.actedRuns), String(row.expectedRuns),
-                String(row.unexpectedRuns),
-                String(row.silentRuns), row.expected.isEmpty ? "none" : row.expected.joined(separator: " "),
-            ])
-        }
-        return table.text
     }
 
     /// Quirks in rows and findings in columns would be wider than any page: each row lists what it raised.
     private var findings: String {
-        var table = MarkdownTable(["quirk", "findings"])
-        for row in rows {
-            table.add([row.quirk.name, shares(row.excess, expected: row.expected)])
-        }
-        return table.text
+        rows.table([
+            ("quirk", \.quirk.name), ("findings", { shares($0.excess, expected: $0.expected) }),
+        ])
     }
 
     /// Most first.
@@ -67,12 +60,10 @@ extension AblationStudy: StudyReport {
     }
 
     private var causeTable: String {
-        let groups = GapCauseGroup.allCases.map(\.rawValue)
-        var table = MarkdownTable(["truth"] + groups)
-        for (truth, counts) in causes.sorted(by: { $0.key < $1.key }) {
-            table.add(
-                [Cause(rawValue: truth)?.name ?? truth] + groups.map { String(counts[$0] ?? 0) })
-        }
-        return table.text
+        causes.sorted { $0.key < $1.key }.table(
+            [("truth", { Cause(rawValue: $0.key)?.name ?? $0.key })]
+                + GapCauseGroup.allCases.map(\.rawValue).map { group in
+                    (group, { String($0.value[group] ?? 0) })
+                })
     }
 }

@@ -1,7 +1,7 @@
 // The negative controls as a page of Markdown.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 extension ControlStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
@@ -16,18 +16,13 @@ extension ControlStudy: StudyReport {
     }
 
     private var table: String {
-        var table = MarkdownTable([
-            "control", "counters", "device days", "lost min", "called lost", "at most", "with proof of use",
-            "silence > 300 s",
+        rows.table([
+            ("control", \.control), ("counters", \.counters.rawValue),
+            ("device days", { String($0.deviceDays) }), ("lost min", { String($0.lostMinutes) }),
+            ("called lost", { figure($0.falseMinutesLow, places: 0) }),
+            ("at most", { figure($0.falseMinutesHigh, places: 0) }),
+            ("with proof of use", { figure($0.falseMinutesWithUse, places: 0) }),
+            ("silence > 300 s", { figure($0.silenceMinutes, places: 0) }),
         ])
-        for row in rows {
-            table.add([
-                row.control, row.counters.rawValue, String(row.deviceDays), String(row.lostMinutes),
-                figure(row.falseMinutesLow, places: 0), figure(row.falseMinutesHigh, places: 0),
-                figure(row.falseMinutesWithUse, places: 0),
-                figure(row.silenceMinutes, places: 0),
-            ])
-        }
-        return table.text
     }
 }

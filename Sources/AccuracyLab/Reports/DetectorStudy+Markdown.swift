@@ -1,8 +1,8 @@
 // The comparison of detectors as a page of Markdown.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 extension DetectorStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
@@ -19,7 +19,7 @@ extension DetectorStudy: StudyReport {
         of lost minutes of an app; it has evidence where one of them has.
 
         \(claims)
-        \(minutes)
+        \(minuteTable)
         ## When it was claimed
 
         The delay runs from the first lost minute of an incident to the first of the looks, every 15 minutes, that \
@@ -39,88 +39,76 @@ extension DetectorStudy: StudyReport {
         """
     }
 
+    private static var names: [Column<DetectorRow>] {
+        [("profile", \.profile), ("detector", \.detector.title)]
+    }
+
     private var claims: String {
-        var table = MarkdownTable([
-            "profile", "detector", "claims", "true", "incidents", "with evidence", "precision",
-            "recall with evidence", "recall of all", "bounds hold",
-        ])
         let totals = LossDetector.allCases.map {
             DetectorRow(profile: "all", detector: $0, score: total($0))
         }
-        for row in rows + totals {
-            let loss = row.score.loss
-            table.add([
-                row.profile, row.detector.title, String(loss.claims), String(loss.trueClaims),
-                String(loss.incidents), String(loss.reportedIncidents), figure(row.figures.incidentPrecision),
-                figure(row.figures.reportedIncidentRecall), figure(row.figures.incidentRecall),
-                figure(row.figures.calibration),
+        return (rows + totals).table(
+            Self.names + [
+                ("claims", { String($0.score.loss.claims) }), ("true", { String($0.score.loss.trueClaims) }),
+                ("incidents", { String($0.score.loss.incidents) }),
+                ("with evidence", { String($0.score.loss.reportedIncidents) }),
+                ("precision", { figure($0.figures.incidentPrecision) }),
+                ("recall with evidence", { figure($0.figures.reportedIncidentRecall) }),
+                ("recall of all", { figure($0.figures.incidentRecall) }),
+                ("bounds hold", { figure($0.figures.calibration) }),
             ])
-        }
-        return table.text
     }
 
-    private var minutes: String {
-        var table = MarkdownTable([
-            "profile", "detector", "lost min", "with evidence", "precision", "recall", "recall with evidence",
-            "claimed/true",
-        ])
-        for row in rows {
-            let loss = row.score.loss
-            table.add([
-                row.profile, row.detector.title, String(loss.lostMinutes), String(loss.reportedMinutes),
-                figure(row.figures.minutePrecision), figure(row.figures.minuteRecall),
-                figure(row.figures.reportedRecall), figure(row.figures.magnitude, places: 2),
+    private var minuteTable: String {
+        rows.table(
+            Self.names + [
+                ("lost min", { String($0.score.loss.lostMinutes) }),
+                ("with evidence", { String($0.score.loss.reportedMinutes) }),
+                ("precision", { figure($0.figures.minutePrecision) }),
+                ("recall", { figure($0.figures.minuteRecall) }),
+                ("recall with evidence", { figure($0.figures.reportedRecall) }),
+                ("claimed/true", { figure($0.figures.magnitude, places: 2) }),
             ])
-        }
-        return table.text
     }
 
     private var service: String {
-        var table = MarkdownTable([
-            "profile", "detector", "delay p50 min", "p95 min", "false alarms/day", "false min/day", "T_MR h",
-            "T_M min", "P_A",
-        ])
-        for row in rows {
-            let figures = row.figures
-            table.add([
-                row.profile, row.detector.title, figure(figures.delayMedian.map { $0 / 60 }, places: 0),
-                figure(figures.delay95.map { $0 / 60 }, places: 0), figure(figures.falseAlarms, places: 2),
-                figure(figures.falseAlarmMinutes, places: 2), figure(figures.recurrenceHours, places: 1),
-                figure(figures.mistakeMinutes, places: 1), figure(figures.queryAccuracy),
+        rows.table(
+            Self.names + [
+                ("delay p50 min", { minutes($0.figures.delayMedian) }),
+                ("p95 min", { minutes($0.figures.delay95) }),
+                ("false alarms/day", { figure($0.figures.falseAlarms, places: 2) }),
+                ("false min/day", { figure($0.figures.falseAlarmMinutes, places: 2) }),
+                ("T_MR h", { figure($0.figures.recurrenceHours, places: 1) }),
+                ("T_M min", { figure($0.figures.mistakeMinutes, places: 1) }),
+                ("P_A", { figure($0.figures.queryAccuracy) }),
             ])
-        }
-        return table.text
     }
 
     private var classes: String {
-        let names = Gap.Class.allCases.map(\.rawValue)
-        var table = MarkdownTable(["profile", "detector"] + names)
-        for row in rows where !row.score.classes.isEmpty {
-            table.add(
-                [row.profile, row.detector.title]
-                    + names.map { name in
-                        row.score.classes[name].map { "\($0.lost)/\($0.count)" } ?? "-"
-                    })
-        }
-        return table.text
+        rows.filter { !$0.score.classes.isEmpty }.table(
+            Self.names
+                + Gap.Class.allCases.map(\.rawValue).map { name in
+                    (name, { $0.score.classes[name].map { "\($0.lost)/\($0.count)" } ?? "-" })
+                })
     }
 
     private var burstTable: String {
-        let truths = BurstTruth.allCases
-        var table = MarkdownTable(
-            ["profile", "verdict"] + truths.map(\.rawValue) + ["phantom precision", "phantom recall"])
-        for row in bursts {
-            for verdict in DeliveryBurst.Judgement.allCases {
-                guard let counts = row.confusion.bursts[verdict.rawValue] else { continue }
-                let isPhantom = verdict == .phantom
-                table.add(
-                    [row.profile, verdict.rawValue] + truths.map { String(counts[$0.rawValue] ?? 0) }
-                        + [
-                            isPhantom ? figure(row.phantomPrecision) : "",
-                            isPhantom ? figure(row.phantomRecall) : "",
-                        ])
+        // The bursts of a profile that were given one verdict.
+        let verdicts = bursts.flatMap { row in
+            DeliveryBurst.Judgement.allCases.compactMap { verdict in
+                row.confusion.bursts[verdict.rawValue].map { (row: row, verdict: verdict, counts: $0) }
             }
         }
-        return table.text
+        func ofPhantoms(_ estimate: Estimate?, _ verdict: DeliveryBurst.Judgement) -> String {
+            verdict == .phantom ? figure(estimate) : ""
+        }
+        return verdicts.table(
+            [("profile", \.row.profile), ("verdict", \.verdict.rawValue)]
+                + BurstTruth.allCases.map(\.rawValue).map { truth in
+                    (truth, { String($0.counts[truth] ?? 0) })
+                } + [
+                    ("phantom precision", { ofPhantoms($0.row.phantomPrecision, $0.verdict) }),
+                    ("phantom recall", { ofPhantoms($0.row.phantomRecall, $0.verdict) }),
+                ])
     }
 }

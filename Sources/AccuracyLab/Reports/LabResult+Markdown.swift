@@ -1,5 +1,7 @@
 // The table of the lab as Markdown: each figure with its interval, lost and phantom minutes apart.
 
+import TrackingModel
+
 extension LabResult {
     /// Tables of all users together, one a measure, policies by profiles; then the default policy by user.
     package var markdown: String {
@@ -20,7 +22,7 @@ extension LabResult {
     }
 
     /// What was run, in words.
-    package var runText: String {
+    private var runText: String {
         "\(seeds) runs of \(days) days for each policy, profile and user; seeds \(seed) to \(seed + UInt64(max(seeds, 1)) - 1); "
             + "users \(users.joined(separator: ", "))"
     }
@@ -38,43 +40,43 @@ extension LabResult {
     }
 
     private func table(of measure: LabMeasure) -> String {
-        "**\(measure.title), \(measure.unit)**: \(measure.definition)\n\n"
-            + table(
-                "policy", policies.map { policy in (policy, { cell(policy: policy, profile: $0) }, measure) })
+        "**\(measure.name)**: \(measure.about.definition)\n\n"
+            + table(policies, ("policy", { $0 })) { (measure, cell(policy: $0, profile: $1)) }
     }
 
     private func details(of policy: String) -> String {
-        let rows = Self.details.map { measure in
-            ("\(measure.title), \(measure.unit)", { cell(policy: policy, profile: $0) }, measure) as Row
-        }
-        var text = "**`\(policy)` in detail**\n\n" + table("measure", rows) + "\n"
-        for measure in Self.details { text += "- \(measure.title): \(measure.definition)\n" }
-        return text
+        let rows = table(Self.details, ("measure", \.name)) { ($0, cell(policy: policy, profile: $1)) }
+        let definitions = Self.details.map { "- \($0.about.title): \($0.about.definition)\n" }
+        return "**`\(policy)` in detail**\n\n\(rows)\n\(definitions.joined())"
     }
 
     private func byUser(_ policy: String) -> String {
         let measure = LabMeasure.absoluteError
-        let rows = users.map { user in
-            (user, { cell(policy: policy, profile: $0, user: user) }, measure) as Row
+        let rows = table(users, ("user", { $0 })) {
+            (measure, cell(policy: policy, profile: $1, user: $0))
         }
-        return "**`\(policy)` by user, \(measure.title), \(measure.unit)**\n\n" + table("user", rows)
+        return "**`\(policy)` by user, \(measure.name)**\n\n\(rows)"
     }
 
-    /// The title of a row, its cell by the profile's name, and its measure.
-    private typealias Row = (title: String, cell: (String) -> LabCell?, measure: LabMeasure)
-
-    private func table(_ corner: String, _ rows: [Row]) -> String {
-        var table = MarkdownTable([corner] + profiles.map(\.name))
-        for row in rows {
-            table.add(
-                [row.title]
-                    + profiles.map { Self.description(row.cell($0.name)?.score.measures[row.measure]) })
-        }
-        return table.text
+    /// - Parameter figure: A measure and a cell by the row and the profile's name.
+    private func table<Row>(
+        _ rows: [Row], _ first: Column<Row>, figure: @escaping (Row, String) -> (LabMeasure, LabCell?)
+    ) -> String {
+        rows.table(
+            [first]
+                + profiles.map(\.name).map { profile in
+                    (
+                        profile,
+                        { row in
+                            let (measure, cell) = figure(row, profile)
+                            return Self.description(cell?.score.measures[measure])
+                        }
+                    )
+                })
     }
 
     /// `1.24 (1.10–1.39)`; a dash where there is nothing to measure.
-    static func description(_ estimate: Estimate?) -> String {
+    private static func description(_ estimate: Estimate?) -> String {
         guard let estimate else { return "-" }
         guard let low = estimate.low, let high = estimate.high else { return figure(estimate.value) }
         return "\(figure(estimate.value)) (\(figure(low))–\(figure(high)))"
@@ -83,13 +85,11 @@ extension LabResult {
     /// Three digits that mean something.
     private static func figure(_ value: Double) -> String {
         let size = abs(value)
-        let decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2
-        let scale = decimals == 0 ? 1.0 : decimals == 1 ? 10 : 100
-        let whole = (size * scale).rounded()
-        let sign = value < 0 && whole > 0 ? "−" : ""
-        guard decimals > 0 else { return sign + String(Int(whole)) }
-        let digits = String(Int(whole) % Int(scale))
-        return sign + String(Int(whole) / Int(scale)) + "."
-            + String(repeating: "0", count: decimals - digits.count) + digits
+        return decimal(value, places: size >= 100 ? 0 : size >= 10 ? 1 : 2).replacing("-", with: "−")
     }
+}
+
+extension LabMeasure {
+    /// The title with the unit.
+    fileprivate var name: String { "\(about.title), \(about.unit)" }
 }

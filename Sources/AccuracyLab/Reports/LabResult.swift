@@ -1,27 +1,32 @@
 // What a run of the lab gave, as it is kept and passed on.
 
 package import ActivitySimulator
-internal import TrackingEngine
+import TrackingEngine
 
 /// A table of the lab: schema `trackhealth.lab/1`. Equal grids give equal bytes.
 package struct LabResult: Hashable, Sendable, Codable {
     package static let schema = "trackhealth.lab/1"
 
-    package var schema: String
+    package let schema: String
     /// The command line that makes this table.
-    package var command: String
-    package var policies: [String]
-    package var profiles: [LabProfile]
-    package var users: [String]
+    package let command: String
+    package let policies: [String]
+    package let profiles: [LabProfile]
+    package let users: [String]
     /// The first seed, and how many follow it.
-    package var seed: UInt64
-    package var seeds: Int
+    package let seed: UInt64
+    package let seeds: Int
     /// Local days of each run.
-    package var days: Int
-    package var measures: [LabMeasureInfo]
-    package var cells: [LabCell]
+    package let days: Int
+    package let measures: [LabMeasureInfo]
+    package let cells: [LabCell]
 
-    package init(_ grid: LabGrid, cells: [LabCell], command: String) {
+    /// Sums up the cells of a grid.
+    ///
+    /// - Parameters:
+    ///   - scores: Of all its runs.
+    ///   - work: The result is the same for any number of threads.
+    package init(_ grid: LabGrid, _ scores: [RunScore], command: String, on work: ParallelWork) throws {
         schema = Self.schema
         self.command = command
         policies = grid.policies.map(\.title)
@@ -30,25 +35,43 @@ package struct LabResult: Hashable, Sendable, Codable {
         seed = grid.seed
         seeds = grid.seeds
         days = grid.days
-        measures = LabMeasure.allCases.map {
-            LabMeasureInfo(name: $0.rawValue, title: $0.title, unit: $0.unit, definition: $0.definition)
+        measures = LabMeasure.allCases.map { LabMeasureInfo($0) }
+        cells = try work.map(0..<grid.runsOfSeed + grid.runsOfUser) { cell in
+            // After the cells of each user come those of all users together.
+            let isOfAll = cell >= grid.runsOfSeed
+            let first = isOfAll ? cell - grid.runsOfSeed : cell
+            let runs = stride(
+                from: first, to: scores.count, by: isOfAll ? grid.runsOfUser : grid.runsOfSeed)
+            return LabCell(
+                policy: grid[first].policy.title, profile: grid[first].profile.name,
+                user: isOfAll ? nil : grid[first].user.rawValue,
+                score: CellScore(
+                    runs.map { (grid[$0], scores[$0]) }, days: grid.days, bootstrapSeed: grid.seed))
         }
-        self.cells = cells
     }
 
     /// The cell of a policy and a profile; of all users together where none is given.
-    package func cell(policy: String, profile: String, user: String? = nil) -> LabCell? {
+    func cell(policy: String, profile: String, user: String? = nil) -> LabCell? {
         cells.first { $0.policy == policy && $0.profile == profile && $0.user == user }
     }
 }
 
+/// One cell of the table.
+package struct LabCell: Hashable, Sendable, Codable {
+    package let policy: String
+    package let profile: String
+    /// Nil for all users together.
+    package let user: String?
+    package let score: CellScore
+}
+
 /// A profile as a table names it.
 package struct LabProfile: Hashable, Sendable, Codable {
-    package var name: String
+    package let name: String
     /// That it is a hypothesis, and which.
-    package var hypothesis: String
+    package let hypothesis: String
     /// The whole profile, where it is not one of this package's.
-    package var text: String?
+    let text: String?
 
     init(_ profile: Profile) {
         name = profile.name
@@ -64,8 +87,13 @@ package struct LabProfile: Hashable, Sendable, Codable {
 
 /// A measure as a reader of the table needs it.
 package struct LabMeasureInfo: Hashable, Sendable, Codable {
-    package var name: String
-    package var title: String
-    package var unit: String
-    package var definition: String
+    package let name: String
+    package let title: String
+    package let unit: String
+    package let definition: String
+
+    init(_ measure: LabMeasure) {
+        name = measure.rawValue
+        (title, unit, definition, _) = measure.about
+    }
 }

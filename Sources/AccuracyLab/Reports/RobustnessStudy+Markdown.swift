@@ -1,7 +1,7 @@
 // The policies in many worlds, as a page of Markdown.
 
-internal import ActivitySimulator
-internal import TrackingModel
+import ActivitySimulator
+import TrackingModel
 
 extension RobustnessStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
@@ -21,12 +21,8 @@ extension RobustnessStudy: StudyReport {
         \(spreadTable(.overBound, "Absolute error over the bound, min a day of an app in use"))
         \(spreadTable(.phantom, "Phantom minutes a day"))
         \(spreadTable(.inventing, "Days of apps with phantom minutes, %"))
-        Bound, min a day of an app in use: \(figure(worlds.map(\.bound).quantile(0.05), places: 2)), \
-        \(figure(worlds.map(\.bound).quantile(0.5), places: 2)) and \
-        \(figure(worlds.map(\.bound).quantile(0.95), places: 2)) in 5, 50 and 95 of 100 worlds; never reported: \
-        \(figure(worlds.map(\.unreported).quantile(0.05), places: 2)), \
-        \(figure(worlds.map(\.unreported).quantile(0.5), places: 2)) and \
-        \(figure(worlds.map(\.unreported).quantile(0.95), places: 2)).
+        Bound, min a day of an app in use: \(spread(\.bound)) in 5, 50 and 95 of 100 worlds; never reported: \
+        \(spread(\.unreported)).
 
         ## Against each other rule
 
@@ -36,67 +32,56 @@ extension RobustnessStudy: StudyReport {
     }
 
     private var targetTable: String {
-        var table = MarkdownTable(["target", "wanted", "is", "met"])
-        for target in targets {
-            table.add([
-                "\(target.name), \(target.unit)",
-                (target.isUpperLimit ? "≤ " : "≥ ") + figure(target.wanted, places: 1),
-                figure(target.measured, places: 2), target.isMet ? "yes" : "no",
-            ])
-        }
-        var text = table.text
+        var text = targets.table([
+            ("target", { "\($0.name), \($0.unit)" }),
+            ("wanted", { ($0.isUpperLimit ? "≤ " : "≥ ") + figure($0.wanted, places: 1) }),
+            ("is", { figure($0.measured, places: 2) }), ("met", { $0.isMet ? "yes" : "no" }),
+        ])
         for target in targets where !target.isMet {
             text += "\n\(target.name): missed by \(figure(abs(target.measured - target.wanted), places: 2)). "
             text += "What goes with it:\n\n"
-            var effects = MarkdownTable([
-                "figure", "worlds", "rank correlation", "mean, low half or off", "high half or on",
+            text += target.figures.table([
+                ("figure", \.figure), ("worlds", { String($0.worlds) }),
+                ("rank correlation", { figure($0.correlation, places: 2) }),
+                ("mean, low half or off", { figure($0.low, places: 2) }),
+                ("high half or on", { figure($0.high, places: 2) }),
             ])
-            for effect in target.figures {
-                effects.add([
-                    effect.figure, String(effect.worlds), figure(effect.correlation, places: 2),
-                    figure(effect.low, places: 2), figure(effect.high, places: 2),
-                ])
-            }
-            text += effects.text
         }
         return text
     }
 
     private func spreadTable(_ measure: WorldSpread.Measure, _ title: String) -> String {
-        var table = MarkdownTable(["policy", "5 %", "50 %", "95 %", "worst", "world"])
-        for spread in spreads where spread.measure == measure {
-            table.add(
-                [spread.policy]
-                    + [spread.low, spread.median, spread.high, spread.worst].map { figure($0, places: 2) }
-                    + [String(spread.worstWorld)])
-        }
-        return "**\(title)**\n\n\(table.text)"
+        let table = spreads.filter { $0.measure == measure }.table([
+            ("policy", \.policy), ("5 %", { figure($0.low, places: 2) }),
+            ("50 %", { figure($0.median, places: 2) }), ("95 %", { figure($0.high, places: 2) }),
+            ("worst", { figure($0.worst, places: 2) }), ("world", { String($0.worstWorld) }),
+        ])
+        return "**\(title)**\n\n\(table)"
+    }
+
+    /// A figure in 5, 50 and 95 of 100 worlds.
+    private func spread(_ value: (WorldScore) -> Double) -> String {
+        let values = worlds.map(value)
+        let shares = [0.05, 0.5, 0.95].map { figure(values.quantile($0), places: 2) }
+        return "\(shares[0]), \(shares[1]) and \(shares[2])"
     }
 
     private var comparisonTable: String {
-        var table = MarkdownTable(["policy", "it is better, % of worlds", "it is worse, % of worlds"])
-        for comparison in comparisons {
-            table.add([comparison.policy, Self.percent(comparison.behind), Self.percent(comparison.ahead)])
-        }
-        return table.text
-    }
-
-    private static func percent(_ share: Estimate?) -> String {
-        figure(
-            share.map {
-                Estimate($0.value * 100, low: $0.low.map { $0 * 100 }, high: $0.high.map { $0 * 100 })
-            }, places: 1)
+        comparisons.table([
+            ("policy", \.policy), ("it is better, % of worlds", { percent($0.behind) }),
+            ("it is worse, % of worlds", { percent($0.ahead) }),
+        ])
     }
 
     private static func page(of world: WorstWorld) -> String {
-        var table = MarkdownTable(["figure", "in this world", "instead", "over the bound then"])
-        for reset in world.resets {
-            table.add([reset.figure, reset.from, reset.to, figure(reset.overBound, places: 2)])
-        }
+        let table = world.resets.table([
+            ("figure", \.figure), ("in this world", \.from), ("instead", \.to),
+            ("over the bound then", { figure($0.overBound, places: 2) }),
+        ])
         return """
             ## World \(world.number): \(figure(world.overBound, places: 2)) min over its bound
 
-            \(table.text)
+            \(table)
             ```
             \(world.profile)```
 

@@ -1,7 +1,7 @@
 // Statements against truth as a page of Markdown.
 
-internal import HealthAnalysis
-internal import TrackingModel
+import HealthAnalysis
+import TrackingModel
 
 extension StatementStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
@@ -62,130 +62,128 @@ extension StatementStudy: StudyReport {
             """
     }
 
-    private var first: String { runs.policy }
-
     private var demandTable: String {
-        var table = MarkdownTable(["demand", "limit", "measured", "where", "met"])
-        for demand in demands {
-            table.add([
-                demand.description, percentText(demand.limit),
-                demand.worst.map(percentText) ?? "-", demand.place ?? "",
-                demand.isMet ? "yes" : "NO",
-            ])
-        }
-        return table.text
+        demands.table([
+            ("demand", \.description), ("limit", { percentText($0.limit) }),
+            ("measured", { $0.worst.map(percentText) ?? "-" }), ("where", { $0.place ?? "" }),
+            ("met", { $0.isMet ? "yes" : "NO" }),
+        ])
     }
 
     private var rowTable: String {
-        var table = MarkdownTable([
-            "policy, profile", "device days", "false critical %", "false warning %", "false verdict %",
-            "inexact %", "false bounds %",
+        rows.table([
+            ("policy, profile", { $0.policy + ", " + $0.profile }),
+            ("device days", { String($0.score.deviceDays) }),
+            ("false critical %", { percent($0.score.share(\.falseCriticalDays)) }),
+            ("false warning %", { percent($0.score.share(\.falseWarningDays)) }),
+            ("false verdict %", { percent($0.score.share(\.falseVerdictDays)) }),
+            ("inexact %", { percent($0.score.share(\.inexactDays)) }),
+            ("false bounds %", { percent($0.score.share(\.falseBoundDays)) }),
         ])
-        for row in rows {
-            let score = row.score
-            table.add([
-                row.policy + ", " + row.profile, String(score.deviceDays), share(score.falseCritical),
-                share(score.falseWarning), share(score.falseVerdict), share(score.inexact),
-                share(score.falseBounds),
-            ])
-        }
-        return table.text
+    }
+
+    /// All profiles of a policy together.
+    private typealias PolicyScore = (policy: String, score: StatementScore)
+
+    /// Those looked at, the judged one first.
+    private var policies: [PolicyScore] {
+        var titles: [String] = []
+        for row in rows where !titles.contains(row.policy) { titles.append(row.policy) }
+        return titles.map { title in (title, total { $0.policy == title }) }
     }
 
     private var balanceTable: String {
         let levels = Verdict.Level.allCases.map(\.rawValue)
-        var table = MarkdownTable(
-            [
-                "policy", "days", "false ranges", "not stated", "width p50", "p90", "ok unearned",
-                "less: false", "less: ok unearned",
-            ] + levels.map { $0 + " %" })
-        for policy in policies {
-            let score = total { $0.policy == policy }
-            let balance = score.balance
-            let shares = levels.map { level in
-                figure(100 * Double(balance.levels[level] ?? 0) / Double(max(1, balance.days)), places: 0)
-            }
-            let widths = [0.5, 0.9].map { balance.width($0).map { figure($0, places: 0) } ?? "-" }
-            table.add(
-                [policy, String(balance.days), String(balance.falseDays), String(balance.unknownDays)]
-                    + widths
-                    + [balance.unearnedDays, score.lessened.falseDays, score.lessened.unearnedDays].map(
-                        String.init) + shares)
+        let shares: [Column<PolicyScore>] = levels.map { level in
+            (
+                level + " %",
+                {
+                    let balance = $0.score.balance
+                    let days = Double(balance.levels[level] ?? 0)
+                    return figure(100 * days / Double(max(1, balance.days)), places: 0)
+                }
+            )
         }
-        return table.text
+        return policies.table(
+            [
+                ("policy", \.policy), ("days", { String($0.score.balance.days) }),
+                ("false ranges", { String($0.score.balance.falseDays) }),
+                ("not stated", { String($0.score.balance.unknownDays) }),
+                ("width p50", { $0.score.balance.width(0.5) ?? "-" }),
+                ("p90", { $0.score.balance.width(0.9) ?? "-" }),
+                ("ok unearned", { String($0.score.balance.unearnedDays) }),
+                ("less: false", { String($0.score.lessened.falseDays) }),
+                ("less: ok unearned", { String($0.score.lessened.unearnedDays) }),
+            ] + shares)
     }
 
     /// A row for each policy, a column for each profile.
     private var matrix: String {
-        let profiles = runs.profiles
-        var table = MarkdownTable(["policy"] + profiles)
-        for policy in policies {
-            table.add(
-                [policy]
-                    + profiles.map { profile in
-                        let score = total { $0.policy == policy && $0.profile == profile }
-                        guard let middle = score.balance.width(0.5), let wide = score.balance.width(0.9)
-                        else {
-                            return "-"
+        policies.table(
+            [("policy", \.policy)]
+                + runs.profiles.map { profile in
+                    (
+                        profile,
+                        { row in
+                            let score = total { $0.policy == row.policy && $0.profile == profile }
+                            let balance = score.balance
+                            guard let middle = balance.width(0.5), let wide = balance.width(0.9) else {
+                                return "-"
+                            }
+                            let alarms = score.falseCriticalDays + score.falseWarningDays
+                            return "\(balance.falseDays) \(balance.unearnedDays) \(alarms), \(middle) \(wide)"
                         }
-                        let alarms = score.falseCriticalDays + score.falseWarningDays
-                        return "\(score.balance.falseDays) \(score.balance.unearnedDays) \(alarms), "
-                            + "\(figure(middle, places: 0)) \(figure(wide, places: 0))"
-                    })
-        }
-        return table.text
+                    )
+                })
     }
 
-    /// Those looked at, the judged one first.
-    private var policies: [String] {
-        rows.map(\.policy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// Columns for the judged policy on its profiles, then for all that is said besides.
+    private func columns(
+        _ first: String, _ columns: [(title: String, cell: (StatementScore, String) -> String)]
+    ) -> [Column<String>] {
+        func isOwn(_ row: StatementRow) -> Bool {
+            row.policy == runs.policy && runs.profiles.contains(row.profile)
+        }
+        let scores = [(runs.policy, total(isOwn)), ("others", total { !isOwn($0) })]
+        return [(first, { $0 })]
+            + scores.flatMap { whose, score in
+                columns.enumerated().map { number, column in
+                    (number == 0 ? "\(whose): \(column.title)" : column.title, { column.cell(score, $0) })
+                }
+            }
     }
 
     private var saidTable: String {
-        var table = MarkdownTable([
-            "statement", first + ": days", "false", "true %", "others: days", "false", "true %",
-        ])
-        let own = total { $0.policy == first && runs.profiles.contains($0.profile) }
-        let others = total { $0.policy != first || !runs.profiles.contains($0.profile) }
-        for name in Set(own.said.keys).union(others.said.keys).sorted() {
-            var cells = [name]
-            for said in [own.said[name], others.said[name]] {
-                cells += [
-                    String(said?.days ?? 0), String(said?.falseDays ?? 0), share(said?.precision),
-                ]
-            }
-            table.add(cells)
-        }
-        return table.text
+        total().said.keys.sorted().table(
+            columns(
+                "statement",
+                [
+                    ("days", { String($0.said[$1]?.days ?? 0) }),
+                    ("false", { String($0.said[$1]?.falseDays ?? 0) }),
+                    ("true %", { percent($0.said[$1]?.precision) }),
+                ]))
     }
 
     private var statedTable: String {
-        var table = MarkdownTable([
-            "figure", first + ": looks", "less", "wrong", "others: looks", "less", "wrong",
-        ])
-        let own = total { $0.policy == first && runs.profiles.contains($0.profile) }
-        let others = total { $0.policy != first || !runs.profiles.contains($0.profile) }
-        for name in StatedFigure.Name.allCases.map(\.rawValue) {
-            let both = [own.stated[name], others.stated[name]].map { $0 ?? StatementScore.Stated() }
-            table.add([name] + both.flatMap { [String($0.looks), String($0.vague), String($0.wrong)] })
-        }
-        return table.text
+        StatedFigure.Name.allCases.map(\.rawValue).table(
+            columns(
+                "figure",
+                [
+                    ("looks", { String($0.stated[$1]?.looks ?? 0) }),
+                    ("less", { String($0.stated[$1]?.vague ?? 0) }),
+                    ("wrong", { String($0.stated[$1]?.wrong ?? 0) }),
+                ]))
     }
 
     private var namedTable: String {
-        var table = MarkdownTable(["policy"] + StatementFamily.allCases.flatMap { [$0.rawValue, "named %"] })
-        var policies: [String] = []
-        for row in rows where !policies.contains(row.policy) { policies.append(row.policy) }
-        for policy in policies + ["all"] {
-            let score = total { policy == "all" || $0.policy == policy }
-            table.add(
-                [policy]
-                    + StatementFamily.allCases.flatMap { family in
-                        let named = score.named[family.rawValue]
-                        return [String(named?.days ?? 0), share(named?.recall)]
-                    })
-        }
-        return table.text
+        (policies + [("all", total())]).table(
+            [("policy", \.policy)]
+                + StatementFamily.allCases.map(\.rawValue).flatMap { family -> [Column<PolicyScore>] in
+                    [
+                        (family, { String($0.score.named[family]?.days ?? 0) }),
+                        ("named %", { percent($0.score.named[family]?.recall) }),
+                    ]
+                })
     }
 
     private var familyText: String {
@@ -207,15 +205,5 @@ extension StatementStudy: StudyReport {
                 + "\(one.what) \(one.kind): said “\(one.said)”; truth: \(one.truth)"
         }
         return "\n## What was false\n\n" + lines.joined(separator: "\n") + "\n"
-    }
-
-    /// A share of days in percent, with its interval.
-    private func share(_ estimate: Estimate?) -> String {
-        guard let estimate else { return "-" }
-        return figure(
-            Estimate(
-                estimate.value * 100, low: estimate.low.map { $0 * 100 },
-                high: estimate.high.map { $0 * 100 }),
-            places: 1)
     }
 }

@@ -1,45 +1,41 @@
 // Points in a field of characters, for terminals and pages of text.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A plot of marked points with both axes.
-package struct TextPlot {
-    package struct Point {
-        package var x: Double
-        package var y: Double
-        package var mark: Character
+struct TextPlot {
+    struct Point {
+        let x: Double
+        let y: Double
+        let mark: Character
 
-        package init(x: Double, y: Double, mark: Character) {
+        /// Nil where one of the figures is missing.
+        init?(x: Double?, y: Double?, mark: Character) {
+            guard let x, let y else { return nil }
             self.x = x
             self.y = y
             self.mark = mark
         }
     }
 
-    package var points: [Point]
-    package var xTitle: String
-    package var yTitle: String
-    package var xRange: ClosedRange<Double> = 0...1
-    package var yRange: ClosedRange<Double> = 0...1
+    let points: [Point]
+    let xTitle: String
+    let yTitle: String
+    var xRange: ClosedRange<Double> = 0...1
+    private let yRange: ClosedRange<Double> = 0...1
     /// Rows of the field, without axis and titles.
-    package var rows = 14
+    var rows = 14
     /// Columns in all.
-    package var width = 72
-
-    package init(_ points: [Point], xTitle: String, yTitle: String) {
-        self.points = points
-        self.xTitle = xTitle
-        self.yTitle = yTitle
-    }
+    var width = 72
 
     /// Marks of a sweep: `a` for its first value, `b` for the next.
-    package static func mark(_ index: Int) -> Character {
+    static func mark(_ index: Int) -> Character {
         Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(min(max(index, 0), 25))))
     }
 
     /// - Parameter isASCII: Whether the axes are drawn with `|`, `-` and `+`. Points outside of the ranges are drawn at
     ///   the edges; where two coincide the first is shown.
-    package func text(isASCII: Bool = false) -> String {
+    func text(isASCII: Bool) -> String {
         let labels = [decimal(yRange.upperBound, places: 2), decimal(yRange.lowerBound, places: 2)]
         let margin = max(labels[0].count, labels[1].count) + 1
         let columns = max(width - margin - 1, 10)

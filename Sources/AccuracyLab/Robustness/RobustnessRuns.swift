@@ -1,40 +1,30 @@
 // Which worlds are drawn, who lives in them, and which rules are compared.
 
 package import ActivitySimulator
-internal import OlderPolicies
-package import TrackingEngine
+import OlderPolicies
+import TrackingEngine
 
-/// The worlds of a study. A world's number is the seed of its users' days too.
-package struct RobustnessRuns: Hashable, Sendable {
-    package var priors: WorldPriors
+/// The worlds of a study.
+package struct RobustnessRuns: Sendable {
+    let priors: WorldPriors
+    let settings: [String]
     /// What worlds are drawn from: the priors, and what was set otherwise.
     private let platforms: Profile
-    package let settings: [String]
-    /// The number of the first world; the others follow it.
-    package var first: UInt64
-    package var worlds: Int
-    /// The one that is judged first.
-    package var policies: [CreditingPolicy]
-    package var users: [UserPreset]
-    /// Local days of each run.
-    package var days: Int
+    /// A world for each seed, whose number it is. The first policy is the one that is judged.
+    let grid: LabGrid
 
-    /// - Parameter settings: As `Profile.set` takes them; throws for what is none.
+    /// - Parameters:
+    ///   - settings: As `Profile.set` takes them; throws for what is none.
+    ///   - grid: On worlds rather than on its profiles.
     package init(
-        priors: WorldPriors = .reported, settings: [String] = [], first: UInt64 = LabGrid.reportedSeed,
-        worlds: Int,
-        policies: [CreditingPolicy] = CreditingPolicy.all, users: [UserPreset] = Self.everyday, days: Int = 5
+        _ grid: LabGrid, priors: WorldPriors = .reported, settings: [String] = []
     ) throws(ProfileProblem) {
         self.priors = priors
         self.settings = settings
         var platforms = priors.profile
         try platforms.set(settings)
         self.platforms = platforms
-        self.first = first
-        self.worlds = worlds
-        self.policies = policies
-        self.users = users
-        self.days = days
+        self.grid = grid
     }
 
     /// Users whose clocks are left alone.
@@ -42,21 +32,22 @@ package struct RobustnessRuns: Hashable, Sendable {
         .light, .median, .heavy, .shieldedRewards, .manyApps, .sideBySide,
     ]
 
-    package func world(_ number: UInt64) -> Profile { platforms.world(number) }
-
-    package func number(of index: Int) -> UInt64 { first &+ UInt64(index) }
-
-    /// What a world's result depends on, for files that keep it.
-    package func key(of index: Int) -> String {
-        ([world(number(of: index)).text, "days \(days)"] + policies.map(\.title) + users.map(\.rawValue))
-            .joined(separator: " ")
+    func world(_ number: UInt64) -> Profile { platforms.world(number) }
+    func score(_ number: UInt64) throws -> WorldScore {
+        try WorldScore(world(number), number: number, grid)
     }
-}
 
-extension RobustnessRuns {
+    /// The numbers of the worlds.
+    var numbers: [UInt64] { (0..<grid.seeds).map { grid.seed &+ UInt64($0) } }
+
     /// The file that keeps the worlds of a study.
     package func journal(version: String) -> LabJournal<WorldScore> {
         LabJournal(
-            schema: "trackhealth.lab-worlds/1", version: version, keys: (0..<worlds).map { key(of: $0) })
+            schema: "trackhealth.lab-worlds/1", version: version,
+            // All that a world's result depends on.
+            keys: numbers.map { number in
+                ([world(number).text, "days \(grid.days)"] + grid.policies.map(\.title)
+                    + grid.users.map(\.rawValue)).joined(separator: " ")
+            })
     }
 }

@@ -1,37 +1,37 @@
 // One world: the same days recorded under every policy, and the least error that was found for them.
 
-internal import ActivitySimulator
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import TrackingEngine
+import TrackingModel
 
 /// How each rule did in one world.
 package struct WorldScore: Hashable, Codable, Sendable {
-    package var number: UInt64
+    let number: UInt64
     /// By policy, in the order of the runs.
-    package var policies: [PolicyScore]
+    let policies: [PolicyScore]
     /// Minutes by which an app's day in use is off under the best rule that knows the world's figures.
-    package var bound: Double
+    let bound: Double
     /// Minutes a day of an app in use that no received callback reports.
-    package var unreported: Double
+    let unreported: Double
     /// The rule that was fitted to the world, and its error; where a policy does better, that is the bound.
-    package var rule: ClaimRule
-    package var ruleError: Double
+    let rule: ClaimRule
+    let ruleError: Double
 
     /// One policy in one world.
-    package struct PolicyScore: Hashable, Codable, Sendable {
-        package var policy: String
+    struct PolicyScore: Hashable, Codable {
+        var policy: String
         /// Minutes by which an app's day in use is off.
-        package var error: Double
+        var error: Double
         /// Phantom minutes a day of a device.
-        package var phantom: Double
+        var phantom: Double
         /// The share of the days of apps with phantom minutes.
-        package var inventing: Double
+        var inventing: Double
     }
 
     /// By how much the judged policy is off beyond the bound.
-    package var overBound: Double { policies[0].error - bound }
+    var overBound: Double { policies[0].error - bound }
     /// By how much it is behind the best other policy; below zero where it is ahead of all.
-    package var behind: Double {
+    var behind: Double {
         policies[0].error - (policies.dropFirst().map(\.error).min() ?? policies[0].error)
     }
 
@@ -42,48 +42,42 @@ package struct WorldScore: Hashable, Codable, Sendable {
     ///
     /// The rule of the bound is fitted to other days, simulated with the same figures: it knows what the world does and
     /// nothing of the days that are scored.
-    init(_ world: Profile, number: UInt64, _ runs: RobustnessRuns) throws {
+    ///
+    /// - Parameter grid: Of the policies, users and days.
+    init(_ world: Profile, number: UInt64, _ grid: LabGrid) throws {
         self.number = number
-        func run(_ policy: CreditingPolicy, _ user: UserPreset, seed: UInt64) throws -> (
-            RunScore, ReceivedTrace
-        ) {
-            let run = LabRun(policy: policy, profile: world, user: user, seed: seed, days: runs.days)
-            let tracker = try SimulatedTracker(run, keepsLogs: false)
-            let truth = tracker.device.truth
-            let score = RunScore(
-                try tracker.contents(), against: truth, apps: run.options.apps, calendar: run.options.calendar
-            )
-            return (score, ReceivedTrace(truth, score, calendar: run.options.calendar))
+        var grid = grid
+        (grid.profiles, grid.seed, grid.seeds) = ([world], number, 1)
+        let runs = try grid.map(Self.recorded)
+        let days = grid.policies.indices.map { policy in
+            stride(from: policy, to: runs.count, by: grid.policies.count).flatMap { runs[$0].score.appDays }
         }
-        let judged = runs.policies[0]
-        var traces: [ReceivedTrace] = []
-        var unreported = 0.0
-        var inUse = 0.0
-        policies = try runs.policies.map { policy in
-            var scores: [RunScore] = []
-            for user in runs.users {
-                let (score, trace) = try run(policy, user, seed: number)
-                scores.append(score)
-                if policy == judged { traces.append(trace) }
-            }
-            let days = scores.flatMap(\.appDays)
-            if policy == judged {
-                inUse = Double(max(days.count { $0.used > 0 }, 1))
-                unreported = days.reduce(0) { $0 + Double(max($1.used - $1.reported, 0)) / 60 }
-            }
-            return PolicyScore(
-                policy: policy.title, error: days.reduce(0) { $0 + $1.absoluteError } / inUse,
-                phantom: Double(days.reduce(0) { $0 + $1.inventedMinutes })
-                    / Double(max(runs.users.count * runs.days, 1)),
+        let inUse = Double(max(days[0].count { $0.used > 0 }, 1))
+        policies = zip(grid.policies, days).map { policy, days in
+            PolicyScore(
+                policy: policy.title, error: days.sum(\.absoluteError) / inUse,
+                phantom: Double(days.sum(\.inventedMinutes))
+                    / Double(max(grid.users.count * grid.days, 1)),
                 inventing: Double(days.count { $0.inventedMinutes > 0 }) / Double(max(days.count, 1)))
         }
-        let known = try Self.training.flatMap { step in
-            try runs.users.map { try run(judged, $0, seed: number &+ step).1 }
+        unreported = days[0].sum { Double(max($0.used - $0.reported, 0)) / 60 } / inUse
+        let traces = stride(from: 0, to: runs.count, by: grid.policies.count).map { runs[$0].trace }
+        grid.policies = [grid.policies[0]]
+        var known: [ReceivedTrace] = []
+        for step in Self.training {
+            grid.seed = number &+ step
+            known += try grid.map(Self.recorded).map(\.trace)
         }
         let rule = ClaimRule.fitted(to: known)
         self.rule = rule
-        ruleError = traces.reduce(0) { $0 + rule.error(on: $1) } / inUse
-        self.unreported = unreported / inUse
+        let ruleError = traces.sum { rule.error(on: $0) } / inUse
+        self.ruleError = ruleError
         bound = min(ruleError, policies.map(\.error).min() ?? ruleError)
+    }
+
+    private static func recorded(_ run: LabRun) throws -> (score: RunScore, trace: ReceivedTrace) {
+        let tracker = try SimulatedTracker(run, keepsLogs: false)
+        let score = tracker.score(try tracker.contents())
+        return (score, ReceivedTrace(tracker.device.truth, score, calendar: run.options.calendar))
     }
 }

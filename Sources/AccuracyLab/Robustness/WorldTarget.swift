@@ -1,17 +1,17 @@
 // The targets over all worlds, and the figures that stand between.
 
-internal import ActivitySimulator
+import ActivitySimulator
 
 /// One thing that is asked of the judged policy.
-package struct WorldTarget: Hashable, Codable, Sendable {
-    package var name: String
-    package var unit: String
-    package var wanted: Double
-    package var isUpperLimit: Bool
-    package var measured: Double
-    package var isMet: Bool { isUpperLimit ? measured <= wanted : measured >= wanted }
+struct WorldTarget: Hashable, Encodable {
+    var name: String
+    var unit: String
+    var wanted: Double
+    var isUpperLimit: Bool
+    var measured: Double
+    var isMet: Bool { isUpperLimit ? measured <= wanted : measured >= wanted }
     /// The figures that go with it most, strongest first.
-    package var figures: [FigureEffect]
+    var figures: [FigureEffect]
 
     /// - Parameter draws: The figures of each world.
     static func all(_ worlds: [WorldScore], draws: [QuirkSet]) -> [WorldTarget] {
@@ -50,15 +50,15 @@ package struct WorldTarget: Hashable, Codable, Sendable {
 }
 
 /// How a measure goes with a figure, over the worlds in which the figure acts.
-package struct FigureEffect: Hashable, Codable, Sendable {
-    package var figure: String
+struct FigureEffect: Hashable, Encodable {
+    var figure: String
     /// Worlds in which its quirk is on; of a quirk's own switch all.
-    package var worlds: Int
+    var worlds: Int
     /// Spearman's correlation of the figure and the measure.
-    package var correlation: Double
+    var correlation: Double
     /// The measure's mean where a switch is off, or in the half of the worlds with the lesser figures, and in the others.
-    package var low: Double
-    package var high: Double
+    var low: Double
+    var high: Double
 
     /// How many are named, and of how many worlds one must be known.
     static let shown = 5

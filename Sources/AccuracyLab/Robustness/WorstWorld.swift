@@ -1,41 +1,40 @@
 // A world in which the judged policy does badly, and what makes it so.
 
-internal import ActivitySimulator
-internal import TrackingEngine
+import ActivitySimulator
+import TrackingEngine
 
 /// The draw of a world, and how much of the error goes with each of its figures.
-package struct WorstWorld: Hashable, Codable, Sendable {
-    package var number: UInt64
-    package var overBound: Double
+struct WorstWorld: Hashable, Encodable {
+    var number: UInt64
+    var overBound: Double
     /// The world as a profile that `simulate --profile` takes.
-    package var profile: String
+    var profile: String
     /// What was left out or reset to what is usual, most helpful first.
-    package var resets: [Reset]
+    var resets: [Reset]
 
     /// The same world with one figure otherwise.
-    package struct Reset: Hashable, Codable, Sendable {
-        package var figure: String
-        package var from: String
-        package var to: String
+    struct Reset: Hashable, Encodable {
+        var figure: String
+        var from: String
+        var to: String
         /// Of the judged policy, beyond that world's own bound.
-        package var overBound: Double
+        var overBound: Double
     }
 
     /// How many resets are kept.
     private static let shown = 5
 
     /// Switches off one quirk at a time, then resets one figure at a time of the quirk that matters most.
-    init(_ score: WorldScore, _ runs: RobustnessRuns, workers: Int) throws {
+    init(_ score: WorldScore, _ runs: RobustnessRuns, on work: ParallelWork) throws {
         let world = runs.world(score.number)
         number = score.number
         overBound = score.overBound
         profile = world.text
-        var runs = runs
-        runs.policies = [runs.policies[0]]
-        let judged = runs
+        var grid = runs.grid
+        grid.policies = [grid.policies[0]]
+        let judged = grid
         func resets(_ figures: [(figure: Figure, value: Prior)]) throws -> [(Figure, Reset)] {
-            try ParallelWork.map(figures.count, workers: workers) { piece in
-                let (figure, value) = figures[piece]
+            try work.map(figures) { figure, value in
                 var other = world
                 other[figure] = value
                 let over = try WorldScore(other, number: score.number, judged).overBound

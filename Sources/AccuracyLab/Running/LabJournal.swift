@@ -1,23 +1,17 @@
 // Work that is done, as lines of a file: what was interrupted goes on where it was.
 
-internal import ActivitySimulator
+import ActivitySimulator
 package import Foundation
-internal import SharedStore
-internal import TrackingEngine
+import SharedStore
+import TrackingEngine
 
 /// The text of a file of scores: a line with its schema, then a line for each score with the key of what it is of.
 package struct LabJournal<Score: Codable & Sendable>: Sendable {
-    private let schema: String
+    let schema: String
     /// Of the program.
-    private let version: String
+    let version: String
     /// What each score is of, by number.
-    private let keys: [String]
-
-    package init(schema: String, version: String, keys: [String]) {
-        self.schema = schema
-        self.version = version
-        self.keys = keys
-    }
+    let keys: [String]
 
     /// The first line of a new file.
     package var head: String {
@@ -64,16 +58,18 @@ package struct LabJournal<Score: Codable & Sendable>: Sendable {
 }
 
 /// Why a file can't be gone on with.
-package enum LabJournalProblem: Error, Hashable, Sendable {
+package enum LabJournalProblem: Error, Hashable {
     case notRuns
     case otherVersion(String)
 }
 
 /// The first line of a file of scores.
 package struct LabJournalHead: Codable {
-    var schema: String
-    var version: String
+    let schema: String
+    let version: String
+}
 
+extension LabJournalHead {
     /// - Parameter line: The file's first bytes, which may be more than the line; nil for another kind of file.
     package init?(line: Data) {
         let first = line.prefix { $0 != UInt8(ascii: "\n") }
@@ -82,11 +78,6 @@ package struct LabJournalHead: Codable {
         else { return nil }
         self = head
     }
-
-    init(schema: String, version: String) {
-        self.schema = schema
-        self.version = version
-    }
 }
 
 extension LabGrid {
@@ -94,8 +85,7 @@ extension LabGrid {
     package func journal(version: String) -> LabJournal<RunScore> {
         LabJournal(
             schema: "trackhealth.lab-runs/1", version: version,
-            keys: (0..<count).map { index in
-                let run = self[index]
+            keys: map { run in
                 // A profile of the user's own can be another one tomorrow.
                 let isShipped = Profile.named(run.profile.name) == run.profile
                 let profile = isShipped ? run.profile.name : run.profile.text

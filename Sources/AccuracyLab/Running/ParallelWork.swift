@@ -1,53 +1,65 @@
 // Work on all cores whose result does not depend on who did what when.
 
-internal import Dispatch
-internal import Foundation
+import Dispatch
+import Foundation
 
 /// Called behind each piece of work with the number of all of them.
 package typealias WorkStep = @Sendable (_ total: Int) -> Void
 
 /// Runs pieces of work on several threads and hands their results over in the order of the pieces.
-package enum ParallelWork {
+package struct ParallelWork: Sendable {
+    private let workers: Int
+    private let step: WorkStep
+
     /// - Parameters:
-    ///   - count: The pieces.
     ///   - workers: Threads; at least one.
-    ///   - step: Called with `count` behind each piece, one at a time.
+    ///   - step: Called with the number of pieces behind each, one at a time.
+    package init(workers: Int, step: @escaping WorkStep = { _ in }) {
+        self.workers = workers
+        self.step = step
+    }
+
+    /// The same without a step.
+    var silent: ParallelWork { ParallelWork(workers: workers) }
+
+    /// - Parameters:
+    ///   - known: Results that are there already, by piece: these are left out.
     ///   - work: Makes the result of a piece, on any thread.
-    ///   - done: Called with each result as soon as it is there, one at a time, in no order.
+    ///   - done: Called with each new result as soon as it is there, one at a time, in no order; throwing ends the work.
     /// - Returns: The results by piece. Throws the error of the first piece, by number, that failed; pieces not begun
     ///   by then are left out.
-    package static func map<Result: Sendable>(
-        _ count: Int, workers: Int, step: WorkStep = { _ in }, _ work: @Sendable (Int) throws -> Result,
+    package func map<Pieces: RandomAccessCollection & Sendable, Result: Sendable>(
+        _ pieces: Pieces, known: [Int: Result] = [:], _ work: @Sendable (Pieces.Element) throws -> Result,
         done: @Sendable (Int, Result) throws -> Void = { _, _ in }
-    ) throws -> [Result] {
-        let state = WorkState<Result>(count)
-        DispatchQueue.concurrentPerform(iterations: max(min(workers, count), 1)) { _ in
+    ) throws -> [Result] where Pieces.Index == Int {
+        let missing = pieces.indices.filter { known[$0] == nil }
+        let state = WorkState(known)
+        DispatchQueue.concurrentPerform(iterations: max(min(workers, missing.count), 1)) { _ in
             while true {
-                let piece = state.withLock { state -> Int? in
-                    guard state.next < count, state.failure == nil else { return nil }
+                let next = state.withLock { state -> Int? in
+                    guard state.next < missing.count, state.failure == nil else { return nil }
                     state.next += 1
                     return state.next - 1
                 }
-                guard let piece else { return }
+                guard let next else { return }
                 do {
-                    let result = try work(piece)
+                    let piece = missing[next]
+                    let result = try work(pieces[piece])
                     try state.withLock { state in
                         state.results[piece] = result
                         try done(piece, result)
-                        step(count)
+                        step(missing.count)
                     }
                 } catch {
                     state.withLock { state in
-                        if state.failure.map({ piece < $0.piece }) ?? true {
-                            state.failure = (piece, error)
-                        }
+                        if state.failure.map({ next < $0.piece }) ?? true { state.failure = (next, error) }
                     }
                 }
             }
         }
         return try state.withLock { state in
             if let failure = state.failure { throw failure.error }
-            return state.results.compactMap(\.self)
+            return pieces.indices.compactMap { state.results[$0] }
         }
     }
 }
@@ -56,10 +68,10 @@ package enum ParallelWork {
 private final class WorkState<Result>: @unchecked Sendable {
     private let lock = NSLock()
     var next = 0
-    var results: [Result?]
+    var results: [Int: Result]
     var failure: (piece: Int, error: any Error)?
 
-    init(_ count: Int) { results = [Result?](repeating: nil, count: count) }
+    init(_ results: [Int: Result]) { self.results = results }
 
     func withLock<Value>(_ body: (WorkState) throws -> Value) rethrows -> Value {
         lock.lock()

@@ -2,31 +2,27 @@
 
 package import ActivitySimulator
 import InMemoryStore
-internal import SharedStore
+import SharedStore
 package import StoreTwins
 package import TrackingEngine
 package import TrackingModel
 
 /// The engine on a simulated device, recording into memory; what is known of it is read from a container's files.
 package struct SimulatedTracker {
-    package let device: SimulatedDevice
-    package let store: MemoryStore
-    package let policy: CreditingPolicy
-    private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
-    private let keepsLogs: Bool
+    private let engine: EngineDevice<MemoryStore>
+    let policy: CreditingPolicy
+
+    package var device: SimulatedDevice { engine.device }
+    package var store: MemoryStore { engine.store }
 
     /// - Parameter keepsLogs: Whether the container has logs and a journal. Counters alone are several times faster.
     package init(
         _ options: SimulationOptions, policy: CreditingPolicy = .ordinal, service: ServiceOptions? = nil,
         keepsLogs: Bool = true
     ) {
-        let store = MemoryStore(keepsLogs: keepsLogs)
-        let tracker = EngineDevice(options, store: store, policy: policy, service: service)
-        device = tracker.device
-        simulation = tracker.simulation
-        self.store = store
+        engine = EngineDevice(
+            options, store: MemoryStore(keepsLogs: keepsLogs), policy: policy, service: service)
         self.policy = policy
-        self.keepsLogs = keepsLogs
         store.contents.state.policy = policy.name
     }
 
@@ -34,14 +30,14 @@ package struct SimulatedTracker {
     /// arrived last is judged as the next callback or a look of the app would have it judged.
     ///
     /// Throws where the store can't be written.
-    package init(_ run: LabRun, keepsLogs: Bool) throws {
+    init(_ run: LabRun, keepsLogs: Bool) throws {
         self.init(run.options, policy: run.policy, keepsLogs: keepsLogs)
         self.run(until: device.options.end - 1)
         var recorder = UsageRecorder(store: store, policy: policy, ports: device.recorderPorts)
         try recorder.settle()
     }
 
-    package func run(until end: Instant) { simulation.run(until: end) }
+    package func run(until end: Instant) { engine.simulation.run(until: end) }
 
     /// Seconds since the first day's beginning.
     package func run(to second: Double) { run(until: device.options.start + second) }
@@ -61,11 +57,28 @@ package struct SimulatedTracker {
             ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), calendar: calendar,
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
-        if keepsLogs {
+        if store.contents.keepsLogs {
             try container.beginJournal(
                 with: startCheckpoint ?? MemoryDraft().counters.checkpoint, store.journal.records)
         }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
         return try reader.read(calendar: calendar, at: now)
+    }
+
+    /// Scores the contents against what really happened.
+    func score(_ contents: StoreContents) -> RunScore {
+        RunScore(
+            contents.creditedTime, against: device.truth, apps: device.options.apps,
+            calendar: device.options.calendar)
+    }
+}
+
+extension LabRun {
+    /// Makes the run and scores it.
+    ///
+    /// Throws where its container can't be written or read, which would be a fault of this program.
+    package func score() throws -> RunScore {
+        let tracker = try SimulatedTracker(self, keepsLogs: false)
+        return tracker.score(try tracker.contents())
     }
 }

@@ -1,26 +1,26 @@
 // What is said of a day at its end, against what was used: the ranges, their width, and an ok that is earned.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 extension StatementScore {
     /// Days at their last look; counts of several runs add up.
-    package struct Balance: Hashable, Codable, Sendable {
-        package internal(set) var days = 0
+    struct Balance: Hashable, Encodable, Summable {
+        private(set) var days = 0
         /// Days on which used − credited lies more than five minutes outside of what the ranges allow, a minute for each
         /// app besides.
-        package internal(set) var falseDays = 0
+        private(set) var falseDays = 0
         /// Days that are ok although ten minutes more or less than were used are credited, a minute for each app besides.
-        package internal(set) var unearnedDays = 0
+        private(set) var unearnedDays = 0
         /// Days whose use is not stated.
-        package internal(set) var unknownDays = 0
+        private(set) var unknownDays = 0
         /// By the verdict's level.
-        package internal(set) var levels: [String: Int] = [:]
+        private(set) var levels: [String: Int] = [:]
         /// Minutes between the bounds of what was used, of each day that states it.
-        package internal(set) var widths: [Double] = []
+        private(set) var widths: [Double] = []
 
-        package init() {}
+        init() {}
 
         init(_ report: HealthReport, _ truth: StatementTruth) {
             let apps = Double(truth.truth.apps.count)
@@ -42,19 +42,14 @@ extension StatementScore {
             widths = [balance.used.high - balance.used.low]
         }
 
-        /// The width that a share of the days does not exceed; nil without a day.
-        package func width(_ share: Double) -> Double? {
-            let sorted = widths.sorted()
-            return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+        /// The width that a share of the days does not exceed, in whole minutes; nil without a day.
+        func width(_ share: Double) -> String? {
+            widths.isEmpty ? nil : figure(widths.quantile(share), places: 0)
         }
 
         static func += (left: inout Balance, right: Balance) {
-            left.days += right.days
-            left.falseDays += right.falseDays
-            left.unearnedDays += right.unearnedDays
-            left.unknownDays += right.unknownDays
-            left.levels.merge(right.levels) { $0 + $1 }
-            left.widths += right.widths
+            add(
+                right, to: &left, \.days, \.falseDays, \.unearnedDays, \.unknownDays, \.levels, \.widths)
         }
     }
 }
@@ -63,13 +58,9 @@ extension StatementLook {
     /// The report of a store that has lost its journal, or the older half of it.
     func lessened(_ seed: UInt64) -> HealthReport {
         var contents = contents
-        if seed.isMultiple(of: 2) {
-            contents.engine?.records = []
-            contents.engine?.startCheckpoint = nil
-        } else if let engine = contents.engine {
-            contents.engine?.records = engine.records.suffix(engine.records.count / 2)
-            contents.engine?.startCheckpoint = nil
-        }
+        let records = contents.engine?.records ?? []
+        contents.engine?.records = seed.isMultiple(of: 2) ? [] : records.suffix(records.count / 2)
+        contents.engine?.startCheckpoint = nil
         return HealthReport(contents, at: truth.now, calendar: truth.calendar)
     }
 }

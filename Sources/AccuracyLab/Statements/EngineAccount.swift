@@ -1,9 +1,9 @@
 // The engine's final outcome of each callback, found by replaying its journal while the run goes on.
 
-internal import ActivitySimulator
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 /// The callbacks that a tracker received, each with its outcome, record by record.
 ///
@@ -40,6 +40,10 @@ struct EngineAccount {
         var origin: ActivitySimulator.Delivery.Origin?
 
         var isCallback: Bool { outcome != .recovered }
+        /// Whether its threshold was reached and it was rejected all the same.
+        var isRejectedUse: Bool {
+            if case .crossing = origin, case .rejected = outcome { true } else { false }
+        }
         /// Whether its threshold was not reached just then: phantom, replayed, or a duplicate.
         var isRepeatedOrMadeUp: Bool {
             switch origin {

@@ -1,15 +1,15 @@
 // What makes findings of minutes that nobody used true.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 extension FindingRule {
     static let overCount: [FindingRule] = [
         FindingRule(
             .burstAfterRestart,
             "within 250 s of a start of monitoring thresholds came that nobody had just reached, or that were credited more than there was time for, and minutes of them are credited"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard let since = finding.since else { return false }
             let until = finding.until ?? since
             let isAfterRestart = truth.truth.registrations.contains {
@@ -24,7 +24,7 @@ extension FindingRule {
         FindingRule(
             .growthExceedsClock,
             "the apps' counters hold 2 minutes more than was used on the days of the stretch, or 2 minutes of it beyond thresholds just reached"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard let since = finding.since else { return false }
             let until = finding.until ?? truth.now
             return truth.surplus(finding.apps, on: truth.days(from: since, to: until)) >= tolerance
@@ -33,7 +33,7 @@ extension FindingRule {
         FindingRule(
             .notificationFlood, "the engine credited 60 callbacks within a minute, each with a notification"
         ) {
-            _, _, truth in
+            _, truth in
             let moments = truth.account.entries.filter {
                 $0.isCallback && $0.creditedAtOnce != 0 && truth.now - $0.at <= 86_400
             }.map(\.at)
@@ -43,7 +43,7 @@ extension FindingRule {
         FindingRule(
             .triangularGrowth,
             "the app was credited rising steps of more than 90 s four times in a row, and has too much today"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard truth.surplus(finding.apps, on: [truth.today]) >= tolerance else { return false }
             return finding.apps.contains { app in
                 let steps = truth.entries([app], from: truth.dayStart, to: truth.now).filter {
@@ -58,7 +58,7 @@ extension FindingRule {
         },
         FindingRule(
             .duplicateCallbacks, "the engine credited the same threshold of a registration twice within 2 s"
-        ) { finding, _, truth in
+        ) { finding, truth in
             var last: [Threshold: Instant] = [:]
             for entry in truth.account.entries where entry.isCallback && entry.seconds > 0 {
                 guard let app = entry.app, finding.apps.contains(app), let ordinal = entry.ordinal else {
@@ -76,12 +76,12 @@ extension FindingRule {
         FindingRule(
             .todayExceedsElapsed, "the apps' counters of today hold at least a minute more than was used"
         ) {
-            finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60
+            finding, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60
         },
         FindingRule(
             .moreThan20h,
             "a counter of a day, or those of the apps together, holds more than 20 hours, and more than was used"
-        ) { finding, _, truth in
+        ) { finding, truth in
             (finding.apps.map { [$0] } + [finding.apps]).contains { apps in
                 truth.days.contains { day in
                     truth.counted(apps, on: [day]) > FixedLimits.implausibleDay

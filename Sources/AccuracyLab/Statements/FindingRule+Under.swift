@@ -1,11 +1,11 @@
 // When findings of lost, rejected or unmonitored minutes are true.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import OlderPolicies
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import OlderPolicies
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 extension FindingRule {
     static let underCount: [FindingRule] = losses + blindness + extensionRules
@@ -14,22 +14,21 @@ extension FindingRule {
         FindingRule(
             .minutesLost,
             "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says, or today 30 less than were used"
-        ) { finding, report, truth in
+        ) { finding, truth in
             let all = truth.missingMinutes(from: truth.truth.start, to: truth.now)
-            guard all >= report.lostMinutes.low.rounded(.down) else { return false }
+            guard all >= truth.report.lostMinutes.low.rounded(.down) else { return false }
             guard finding.level == .critical else { return true }
             let short = truth.used(on: [truth.today]) - truth.counted(on: [truth.today])
             if Double(short) / 60 > truth.thresholds.lostMinutesCritical { return true }
-            return report.gaps.contains { gap in
+            return truth.report.gaps.contains { gap in
                 gap.gapClass == .lost && gap.minutes.low > truth.thresholds.lostMinutesCritical
-                    && truth.missingMinutes(gap.apps, from: gap.start, to: gap.end)
-                        >= gap.minutes.low.rounded(.down)
+                    && truth.holds(gap)
             }
         },
         FindingRule(
             .everySecondMinute,
             "in the stretch the apps were used 3 minutes longer than is credited for what came in it"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard let since = finding.since, let until = finding.until else { return false }
             return finding.apps.contains { app in
                 // The first minute was used before it came.
@@ -41,7 +40,7 @@ extension FindingRule {
         FindingRule(
             .minutesRejected,
             "2 minutes or more (critical: 10) that were used and reported are not credited, or the policy rejected as many callbacks of thresholds just reached, by its marker, pause or grace period"
-        ) { finding, _, truth in
+        ) { finding, truth in
             let least = finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2
             if truth.deficit(finding.apps, on: [truth.today]) / 60 >= least { return true }
             let from = (finding.since ?? truth.dayStart) - 1
@@ -55,7 +54,7 @@ extension FindingRule {
             return rejected >= least
         },
         FindingRule(.creditCapped, "minutes that were used and reported are not credited") {
-            finding, _, truth in
+            finding, truth in
             truth.deficit(finding.apps, on: [truth.today]) >= 60
         },
     ]
@@ -64,7 +63,7 @@ extension FindingRule {
         FindingRule(
             .windowExhausted,
             "the system's counter passed the last registered minute of an app, or all of them were reported, and nothing was registered since"
-        ) { finding, _, truth in
+        ) { finding, truth in
             finding.apps.contains {
                 truth.windowEnd(of: $0) != nil || truth.hasReportedAllThresholds(of: [$0])
             }
@@ -72,14 +71,13 @@ extension FindingRule {
         FindingRule(
             .blindMarker,
             "the policy rejects what is below its marker, and that is above the day's minutes"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard CreditingPolicy.marked.contains(truth.policy.name) else { return false }
-            return finding.apps.contains { app in
-                guard let ledger = truth.store.ledger(of: app) else { return false }
-                return ledger.memory.ofDay > ledger.todaySeconds + FixedLimits.markerLead
+            return truth.ledgers(of: finding.apps).contains {
+                $0.memory.ofDay > $0.todaySeconds + FixedLimits.markerLead
             }
         },
-        FindingRule(.tooManyThresholds, "more than 500 thresholds are registered") { _, _, truth in
+        FindingRule(.tooManyThresholds, "more than 500 thresholds are registered") { _, truth in
             var newest: [String: Int] = [:]
             for registration in truth.truth.registrations {
                 newest[registration.activity] = registration.thresholds
@@ -88,7 +86,7 @@ extension FindingRule {
         },
         FindingRule(.restartStorm, "monitoring was started more than 30 times in 24 hours, or 10 in an hour")
         {
-            _, _, truth in
+            _, truth in
             let starts = truth.restarts(from: truth.now - 86_400, to: truth.now)
             let isHourly = zip(starts, starts.dropFirst(truth.thresholds.restartsPerHour)).contains {
                 $1 - $0 <= 3_600
@@ -96,7 +94,7 @@ extension FindingRule {
             return starts.count > truth.thresholds.restartsPerDay || isHourly
         },
         FindingRule(.restartFailed, "a start was refused; critical: and none was accepted since") {
-            finding, _, truth in
+            finding, truth in
             let rejected = truth.store.service?.restarts.last { $0.succeeded == false }
             guard let rejected else { return false }
             return finding.level < .critical
@@ -105,7 +103,7 @@ extension FindingRule {
         FindingRule(
             .silenceAfterFlood,
             "after 10 or more callbacks in ten minutes nothing of their apps is credited, though one was used for 2 minutes, or no registered threshold is left to report it"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard let since = finding.since else { return false }
             let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isCallback)
             guard flood >= 10, truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
@@ -113,29 +111,28 @@ extension FindingRule {
             return truth.used(finding.apps, from: since, to: truth.now) >= 120
                 || truth.hasReportedAllThresholds(of: finding.apps)
         },
-        FindingRule(.burstNotJudged, "a burst of the engine's is open") { _, _, truth in
+        FindingRule(.burstNotJudged, "a burst of the engine's is open") { _, truth in
             truth.store.state.burst?.isBurst ?? false
         },
-        FindingRule(.appNotTracked, "the engine does not track the app") { finding, _, truth in
+        FindingRule(.appNotTracked, "the engine does not track the app") { finding, truth in
             finding.apps.contains { app in !truth.store.trackedApps.contains { $0.id == app } }
         },
     ]
 
     private static let extensionRules: [FindingRule] = [
-        FindingRule(.extensionKills, "the extension was killed 5 times or more in 24 hours") { _, _, truth in
+        FindingRule(.extensionKills, "the extension was killed 5 times or more in 24 hours") { _, truth in
             truth.kills >= truth.thresholds.killsPerDay
         },
         FindingRule(.missedNotifications, "a notification was posted and did not reach the app") {
-            _, _, truth in
+            _, truth in
             truth.truth.notificationsLost > 0
                 || truth.store.notificationsReceived < truth.store.notificationSequence
         },
-        FindingRule(.storesDisagree, "never: the engine writes one ledger to all places") { _, _, _ in false
-        },
+        never(.storesDisagree, "the engine writes one ledger to all places"),
         FindingRule(
             .errorRatio,
             "of today's callbacks more than 1 % found no app when they came; critical: more than 10 %"
-        ) { finding, _, truth in
+        ) { finding, truth in
             let today = truth.account.entries.filter { $0.isCallback && $0.at >= truth.dayStart }
             let waiting = truth.account.waiting.filter { $0.reading.wall >= truth.dayStart }
             let failed =
@@ -149,7 +146,7 @@ extension FindingRule {
         FindingRule(
             .heartbeatLostInUse,
             "a tracked app was in front for 2 minutes or more since the heartbeat, and 3 callbacks were kept"
-        ) { finding, _, truth in
+        ) { finding, truth in
             guard let since = finding.since else { return false }
             let later = truth.truth.deliveries.count { delivery in
                 delivery.isKept && delivery.handledAt.map { $0 > since + 1 } ?? false
@@ -157,11 +154,11 @@ extension FindingRule {
             return later >= 3 && truth.used(from: since, to: truth.now) >= 120
         },
         FindingRule(.heartbeatIdle, "no tracked app was in front for 5 minutes since the heartbeat") {
-            finding, _, truth in
+            finding, truth in
             guard let since = finding.since else { return false }
             return truth.used(from: since, to: truth.now) < 300
         },
-        FindingRule(.neverStarted, "no callback has reached the extension") { _, _, truth in
+        FindingRule(.neverStarted, "no callback has reached the extension") { _, truth in
             !truth.truth.deliveries.contains(where: \.isKept)
         },
     ]
@@ -171,12 +168,9 @@ extension StatementTruth {
     /// When the system's counter passed the last registered minute of an app; nil if it has not.
     ///
     /// Phantom callbacks don't move the counter, except those of a counter that was set ahead.
-    func windowEnd(of app: String) -> Instant? { windowEnd(of: app, isReported: false) }
-
-    /// The same, where the callback of the last minute reached the extension.
-    func reportedWindowEnd(of app: String) -> Instant? { windowEnd(of: app, isReported: true) }
-
-    private func windowEnd(of app: String, isReported: Bool) -> Instant? {
+    ///
+    /// - Parameter isReported: Whether the callback of the last minute must have reached the extension.
+    func windowEnd(of app: String, isReported: Bool = false) -> Instant? {
         guard let number = truth.apps.firstIndex(of: app), let top = store.ledger(of: app)?.window.last else {
             return nil
         }

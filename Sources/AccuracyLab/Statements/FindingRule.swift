@@ -1,49 +1,41 @@
 // What makes a finding true: one line in words and one test against truth and engine for each code.
 
-internal import ActivitySimulator
-package import HealthAnalysis
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 /// When a finding of a code says what was so.
-package struct FindingRule: Sendable {
-    package var code: FindingCode
+struct FindingRule {
+    let code: FindingCode
     /// The rule in one line.
-    package var description: String
+    let description: String
     /// Nil for codes that a simulation can't judge.
-    let isTrue: (@Sendable (Finding, HealthReport, StatementTruth) -> Bool)?
+    let isTrue: Test?
 
-    init(
-        _ code: FindingCode, _ description: String,
-        isTrue: @escaping @Sendable (Finding, HealthReport, StatementTruth) -> Bool
-    ) {
+    typealias Test = @Sendable (Finding, StatementTruth) -> Bool
+
+    /// Without a test the code is not judged, and the line says why.
+    init(_ code: FindingCode, _ description: String, isTrue: Test? = nil) {
         self.code = code
         self.description = description
         self.isTrue = isTrue
     }
 
-    /// A code that is not judged, and why.
-    init(notJudged code: FindingCode, _ description: String) {
-        self.code = code
-        self.description = description
-        isTrue = nil
-    }
-
-    package var isJudged: Bool { isTrue != nil }
+    var isJudged: Bool { isTrue != nil }
 
     /// Every code, in the order of the codes.
-    package static let all: [FindingRule] = {
+    static let all: [FindingRule] = {
         let rules = overCount + underCount + dayRules + clockRules + storeRules
         return FindingCode.allCases.compactMap { code in rules.first { $0.code == code } }
     }()
 
-    private static let byCode = Dictionary(
-        all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
     /// Whether a finding says what was so; nil where that can't be judged.
-    static func judge(_ finding: Finding, _ report: HealthReport, _ truth: StatementTruth) -> Bool? {
-        byCode[finding.code]?.isTrue.map { $0(finding, report, truth) }
+    static func judge(_ finding: Finding, _ truth: StatementTruth) -> Bool? {
+        byCode[finding.code]?.isTrue?(finding, truth)
     }
 
     /// Seconds by which whole minutes of one app and the next can differ without anyone being wrong.
@@ -52,22 +44,22 @@ package struct FindingRule: Sendable {
 
 extension FindingRule {
     /// A rule on figures that the engine's own store must show to be so.
-    fileprivate static func never(_ code: FindingCode, _ why: String) -> FindingRule {
-        FindingRule(code, "never: " + why) { _, _, _ in false }
+    static func never(_ code: FindingCode, _ why: String) -> FindingRule {
+        FindingRule(code, "never: " + why) { _, _ in false }
     }
 
     fileprivate static let clockRules: [FindingRule] = [
-        FindingRule(.clockJump, "the user moved the clock by more than 60 s within 24 hours") { _, _, truth in
+        FindingRule(.clockJump, "the user moved the clock by more than 60 s within 24 hours") { _, truth in
             truth.truth.device.contains { event in
                 guard case .clockMoved(by: let seconds) = event.kind else { return false }
                 return abs(seconds) > SystemBehaviour.longestClockCorrection && truth.now - event.at <= 86_400
             }
         },
-        FindingRule(.timeZoneChange, "the device was taken to another zone") { _, _, truth in
+        FindingRule(.timeZoneChange, "the device was taken to another zone") { _, truth in
             truth.truth.device.contains { if case .zoneChanged = $0.kind { true } else { false } }
         },
         never(.otherTimeZone, "the engine keeps a journal"),
-        FindingRule(.futureTimestamp, "the user moved the clock back") { _, _, truth in
+        FindingRule(.futureTimestamp, "the user moved the clock back") { _, truth in
             truth.truth.device.contains {
                 if case .clockMoved(by: let seconds) = $0.kind { seconds < 0 } else { false }
             }
@@ -77,22 +69,22 @@ extension FindingRule {
         never(.notATracker, "the engine's keys are known"),
         never(.lastCallsOnly, "the engine keeps a journal"),
         never(.backgroundTaskKilled, "the engine writes no log of background tasks"),
-        FindingRule(notJudged: .logErrors, "errors of text logs, which the engine does not write"),
-        FindingRule(notJudged: .evidenceProblems, "no evidence is given"),
+        FindingRule(.logErrors, "errors of text logs, which the engine does not write"),
+        FindingRule(.evidenceProblems, "no evidence is given"),
         never(.epochMixup, "the engine writes one epoch"),
     ]
 
     fileprivate static let storeRules: [FindingRule] = [
-        FindingRule(.emergencyFlag, "the engine raised the flag") { _, _, truth in truth.store.emergencyFlag
+        FindingRule(.emergencyFlag, "the engine raised the flag") { _, truth in truth.store.emergencyFlag
         },
-        FindingRule(.fallbackFiles, "records of the engine wait in files") { _, _, truth in
+        FindingRule(.fallbackFiles, "records of the engine wait in files") { _, truth in
             !truth.store.fallbacks.isEmpty
         },
-        FindingRule(.canaryMissing, "the engine's store has no canary") { _, _, truth in
+        FindingRule(.canaryMissing, "the engine's store has no canary") { _, truth in
             !truth.store.hasCanary
         },
         FindingRule(.totalFell, "a total is below the sum of the days that were credited") {
-            finding, _, truth in
+            finding, truth in
             finding.apps.contains { app in
                 (truth.store.ledger(of: app)?.totalSeconds ?? 0)
                     < truth.counted([app], on: truth.days) - tolerance
@@ -103,21 +95,21 @@ extension FindingRule {
         never(.categoryChanged, "no app changes its category"),
         never(.goalOfZero, "the engine writes no goals"),
         never(.renamedEvents, "the engine names events after their apps"),
-        FindingRule(notJudged: .logSaturated, "says what the ring holds"),
-        FindingRule(notJudged: .storeTooLarge, "says what the file measures"),
-        FindingRule(notJudged: .textLogTooLarge, "says what the file measures"),
-        FindingRule(notJudged: .snapshotOld, "says how old the newest trace is"),
-        FindingRule(notJudged: .memoryNearLimit, "says the sample that the extension took"),
+        FindingRule(.logSaturated, "says what the ring holds"),
+        FindingRule(.storeTooLarge, "says what the file measures"),
+        FindingRule(.textLogTooLarge, "says what the file measures"),
+        FindingRule(.snapshotOld, "says how old the newest trace is"),
+        FindingRule(.memoryNearLimit, "says the sample that the extension took"),
     ]
 
     fileprivate static let dayRules: [FindingRule] = [
-        FindingRule(notJudged: .dayStale, "says which day a counter names"),
+        FindingRule(.dayStale, "says which day a counter names"),
         never(.midnightStuck, "the engine has no such flag"),
         FindingRule(
             .minutesAfterMidnight, "the apps' counters of today hold at least a minute more than was used"
-        ) { finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60 },
+        ) { finding, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60 },
         FindingRule(.archiveMissing, "a day of the app was credited and is in no history") {
-            finding, _, truth in
+            finding, truth in
             finding.apps.contains { app in
                 let yesterday = truth.today - 1
                 let counted = truth.account.entries.contains {
@@ -127,26 +119,23 @@ extension FindingRule {
             }
         },
         FindingRule(.dayNotStarted, "no beginning of an interval reached the extension since midnight") {
-            _, _, truth in
+            _, truth in
             !truth.truth.deliveries.contains { delivery in
                 delivery.kind == .start && delivery.isKept
-                    && (delivery.handledAt ?? delivery.due) >= truth.dayStart - 60
+                    && delivery.moment >= truth.dayStart - 60
             }
         },
-        FindingRule(notJudged: .midnightTaskNotRun, "the engine has no such task"),
+        FindingRule(.midnightTaskNotRun, "the engine has no such task"),
         FindingRule(.hourlyMismatch, "the engine's hours differ from its day by a minute or more") {
-            finding, _, truth in
-            finding.apps.contains { app in
-                guard let ledger = truth.store.ledger(of: app) else { return false }
-                return abs(ledger.hourly.reduce(0, +) - ledger.todaySeconds) >= 60
+            finding, truth in
+            truth.ledgers(of: finding.apps).contains {
+                abs($0.hourly.reduce(0, +) - $0.todaySeconds) >= 60
             }
         },
-        FindingRule(.hourOver60, "an hour of the engine's holds more than 60 minutes") { finding, _, truth in
-            finding.apps.contains { app in
-                truth.store.ledger(of: app)?.hourly.contains { $0 > 3_600 } ?? false
-            }
+        FindingRule(.hourOver60, "an hour of the engine's holds more than 60 minutes") { finding, truth in
+            truth.ledgers(of: finding.apps).contains { $0.hourly.contains { $0 > 3_600 } }
         },
-        FindingRule(.duplicateHistory, "the engine's history has a day twice") { finding, _, truth in
+        FindingRule(.duplicateHistory, "the engine's history has a day twice") { finding, truth in
             finding.apps.contains { app in
                 let days = (truth.store.history[app] ?? []).map(\.day)
                 return Set(days).count < days.count

@@ -1,10 +1,10 @@
 // The figures and bounds of a report, each held against the engine's own counts and the truth.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 /// A figure of a report and the result of comparing it with the truth.
 struct StatedFigure {
@@ -36,12 +36,10 @@ struct StatedFigure {
 
         /// Whether a store with a journal can prove it to the last digit; the others are bounds.
         var isProvable: Bool {
-            switch self {
-            case .countedCallbacks, .rejectedCallbacks, .events, .countedMinutes, .countedLastHour,
-                .weekCounted:
-                true
-            default: false
-            }
+            [
+                .countedCallbacks, .rejectedCallbacks, .events, .countedMinutes, .countedLastHour,
+                .weekCounted,
+            ].contains(self)
         }
         /// What it is held against, in one line.
         var description: String {
@@ -71,58 +69,49 @@ struct StatedFigure {
         }
     }
 
-    var name: Name
-    var judgement: Judgement
+    let name: Name
+    private(set) var judgement: Judgement
     /// What the report says, and what was so.
-    var said: String
-    var truth: String
+    let said: String
+    let truth: String
+
+    /// - Parameters:
+    ///   - said: Nil where the report does not know it, which is true of whatever was so.
+    ///   - isRight: Whether what it says is.
+    private init(_ name: Name, said: String?, truth: String, isRight: Bool, isVague: Bool = false) {
+        self.name = name
+        self.said = said ?? "unknown"
+        self.truth = truth
+        judgement = said == nil ? .vague : !isRight ? .wrong : isVague ? .vague : .right
+    }
 
     /// A figure that is known to the last digit.
     init(_ name: Name, said: Int?, isLowerBound: Bool = false, truth: ClosedRange<Int>) {
-        self.name = name
-        self.said = said.map { (isLowerBound ? "≥ " : "") + String($0) } ?? "unknown"
-        self.truth =
-            truth.lowerBound == truth.upperBound
-            ? String(truth.lowerBound) : "\(truth.lowerBound) to \(truth.upperBound)"
-        judgement =
-            if let said {
-                isLowerBound
-                    ? (said <= truth.upperBound ? .vague : .wrong) : (truth.contains(said) ? .right : .wrong)
-            } else {
-                .vague
-            }
+        let (low, high) = (truth.lowerBound, truth.upperBound)
+        self.init(
+            name, said: said.map { (isLowerBound ? "≥ " : "") + String($0) },
+            truth: low == high ? String(low) : "\(low) to \(high)",
+            isRight: said.map { isLowerBound ? $0 <= high : truth.contains($0) } ?? true,
+            isVague: isLowerBound)
     }
 
     /// A range: its low end must not be above `most`, its high end not below `least`.
     init(_ name: Name, said: MinuteRange?, least: Double, most: Double) {
-        self.name = name
-        self.said =
-            said.map { "\(decimal($0.low, places: 1)) to \(decimal($0.high, places: 1))" } ?? "unknown"
-        truth = "\(decimal(least, places: 1)) proven, \(decimal(most, places: 1)) at most"
-        judgement =
-            if let said {
-                said.low <= most + Self.rounding && said.high >= least - Self.rounding ? .right : .wrong
-            } else {
-                .vague
-            }
+        self.init(
+            name, said: said.map { "\(decimal($0.low, places: 1)) to \(decimal($0.high, places: 1))" },
+            truth: "\(decimal(least, places: 1)) proven, \(decimal(most, places: 1)) at most",
+            isRight: said.map { $0.low <= most + Self.rounding && $0.high >= least - Self.rounding } ?? true)
     }
 
     /// An interval that must hold one of two shares: of what a store can know, or of all.
-    init(_ name: Name, low: Double?, high: Double?, shares: [Double]) {
-        self.name = name
-        said =
-            if let low, let high {
-                "\(decimal(low, places: 4)) to \(decimal(high, places: 4))"
-            } else {
-                "unknown"
-            }
-        truth = shares.map { decimal($0, places: 4) }.joined(separator: " or ")
-        judgement =
-            if let low, let high {
-                shares.isEmpty || shares.contains { $0 >= low - 1e-9 && $0 <= high + 1e-9 } ? .right : .wrong
-            } else {
-                .vague
-            }
+    init(_ name: Name, said: (low: Double, high: Double)?, shares: [Double]) {
+        self.init(
+            name, said: said.map { "\(decimal($0.low, places: 4)) to \(decimal($0.high, places: 4))" },
+            truth: shares.map { decimal($0, places: 4) }.joined(separator: " or "),
+            isRight: shares.isEmpty
+                || shares.contains { share in
+                    said.map { share >= $0.low - 1e-9 && share <= $0.high + 1e-9 } ?? true
+                })
     }
 
     /// Parts of a minute that bounds may be off by, minutes.
@@ -131,24 +120,24 @@ struct StatedFigure {
 
 extension StatedFigure {
     /// All figures of a report.
-    static func all(_ report: HealthReport, _ truth: StatementTruth, growth: Int?) -> [StatedFigure] {
-        var figures = callbacks(report, truth) + counters(report, truth, growth: growth)
+    static func all(_ truth: StatementTruth, growth: Int?) -> [StatedFigure] {
+        var figures = callbacks(truth) + counters(truth, growth: growth)
         if truth.account.entries.isEmpty {
             // Nothing was ever reported to the store: it can only be unknown.
             for index in figures.indices where figures[index].judgement == .vague {
                 figures[index].judgement = .right
             }
         }
-        return figures + minutes(report, truth)
+        return figures + minutes(truth)
     }
 
-    private static func callbacks(_ report: HealthReport, _ truth: StatementTruth) -> [StatedFigure] {
+    private static func callbacks(_ truth: StatementTruth) -> [StatedFigure] {
         let today = truth.account.entries.filter { $0.isCallback && $0.day == truth.today }
         let counted = today.count { $0.outcome == .counted }
         let rejected = today.count - counted
         let waiting = truth.account.waiting.count { $0.reading.day == truth.today }
         let jumps = truth.account.clockJumps.count { $0 >= truth.dayStart }
-        let flow = report.flow
+        let flow = truth.report.flow
         // For a part of the day, or with unknown outcomes, both are lower bounds.
         let isPart = flow.map { $0.coveredFrom != nil || $0.today.unknownOutcomes > waiting } ?? false
         return [
@@ -159,51 +148,34 @@ extension StatedFigure {
                 .rejectedCallbacks, said: flow?.today.rejectedTotal, isLowerBound: isPart,
                 truth: rejected...rejected),
             StatedFigure(
-                .events, said: report.events.today, isLowerBound: report.events.saturated,
+                .events, said: truth.report.events.today, isLowerBound: truth.report.events.saturated,
                 truth: today.count...today.count + waiting + jumps),
         ]
     }
 
     /// - Parameter growth: Seconds by which the counters grew within the last hour; nil where midnight was in it.
-    private static func counters(
-        _ report: HealthReport, _ truth: StatementTruth, growth: Int?
-    ) -> [StatedFigure] {
-        let seconds = truth.store.ledgers.values.reduce(0) {
-            $0 + ($1.day == truth.today ? $1.todaySeconds : 0)
-        }
+    private static func counters(_ truth: StatementTruth, growth: Int?) -> [StatedFigure] {
+        let ledgers = truth.store.ledgers.values
+        let seconds = ledgers.sum { $0.day == truth.today ? $0.todaySeconds : 0 }
         let hour = truth.creditedSeconds(from: truth.now - 3_600, to: truth.now)
-        let said = report.growth.first { $0.span == .hour }?.countedSeconds
-        var figures = [
-            StatedFigure(.countedMinutes, said: report.todayTotalSeconds, truth: seconds...seconds)
-        ]
-        if report.todayTotalSeconds == nil, truth.store.ledgers.isEmpty { figures = [] }
+        let said = truth.report.growth.first { $0.span == .hour }?.countedSeconds
         // Both readings of the figure are true.
-        let isGrowth = growth != nil && said == growth
-        figures.append(
-            StatedFigure(
-                .countedLastHour, said: said,
-                truth: isGrowth ? (growth ?? hour)...(growth ?? hour) : hour...hour))
-        return figures
+        let inHour = growth.flatMap { $0 == said ? $0 : nil } ?? hour
+        let lastHour = StatedFigure(.countedLastHour, said: said, truth: inHour...inHour)
+        let total = truth.report.todayTotalSeconds
+        if total == nil, ledgers.isEmpty { return [lastHour] }
+        return [StatedFigure(.countedMinutes, said: total, truth: seconds...seconds), lastHour]
     }
 
-    private static func minutes(_ report: HealthReport, _ truth: StatementTruth) -> [StatedFigure] {
-        let start = truth.truth.start
+    private static func minutes(_ truth: StatementTruth) -> [StatedFigure] {
+        let (start, report, entries) = (truth.truth.start, truth.report, truth.account.entries)
         let whole = truth.days.filter { truth.calendar.start(of: $0) >= truth.reach }
         let surplus = Double(truth.surplus(on: truth.days)) / 60
         let excess = Double(truth.excessSeconds(from: start, to: truth.now)) / 60
         let deficit = Double(truth.deficit(on: truth.days)) / 60
-        let entries = truth.account.entries
-        let rejected = entries.count { entry in
-            guard case .crossing = entry.origin, case .rejected = entry.outcome else { return false }
-            return true
-        }
         // A credit beyond a callback's own minute is for minutes reported or rejected before.
-        let recovered = entries.reduce(0) {
-            $0 + max(0, $1.creditedAtOnce - ($1.outcome == .recovered ? 0 : 60))
-        }
-        let kept = entries.reduce(0) {
-            $0 + ($1.outcome == .recovered && $1.at > truth.reach ? $1.seconds : 0)
-        }
+        let recovered = entries.sum { max(0, $0.creditedAtOnce - ($0.outcome == .recovered ? 0 : 60)) }
+        let kept = entries.sum { $0.outcome == .recovered && $0.at > truth.reach ? $0.seconds : 0 }
         var figures = [
             StatedFigure(
                 .lost, said: report.lostMinutes,
@@ -214,7 +186,7 @@ extension StatedFigure {
                 most: surplus + excess),
             StatedFigure(
                 .rejected, said: report.minutes.rejected, least: Double(truth.rejectedMinutes(on: whole)),
-                most: Double(rejected) + deficit),
+                most: Double(entries.count(where: \.isRejectedUse)) + deficit),
             StatedFigure(
                 .recovered, said: report.minutes.recovered, least: Double(kept) / 60,
                 most: Double(recovered) / 60 + Double(truth.recoveredMinutes)),
@@ -222,7 +194,7 @@ extension StatedFigure {
         if let delivery = report.delivery {
             figures.append(
                 StatedFigure(
-                    .delivery, low: delivery.interval.low, high: delivery.interval.high,
+                    .delivery, said: (delivery.interval.low, delivery.interval.high),
                     shares: truth.deliveredShares(since: delivery.since - 60)))
         }
         return figures

@@ -1,19 +1,19 @@
 // Days on which something was really wrong and the store shows it: what a report must name, and at which level.
 
-internal import ActivitySimulator
-package import HealthAnalysis
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingEngine
+import TrackingModel
 
 /// What can be wrong with a day.
-package enum StatementFamily: String, CaseIterable, Codable, Sendable {
+enum StatementFamily: String, CaseIterable {
     case lost
     case rejected
     case phantom
     case notMonitored = "not monitored"
 
     /// The findings that name it.
-    package var codes: Set<FindingCode> {
+    var codes: Set<FindingCode> {
         switch self {
         case .lost: [.minutesLost, .everySecondMinute]
         case .rejected: [.minutesRejected, .everySecondMinute, .blindMarker, .creditCapped, .minutesLost]
@@ -31,7 +31,7 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
     }
 
     /// What makes a day one of these, in one line.
-    package var description: String {
+    var description: String {
         switch self {
         case .lost:
             "more than 10 minutes that were not recovered and that a later threshold of the same count reported 24 minutes ago or more (critical: more than 30 of one app in a row)"
@@ -90,7 +90,7 @@ extension StatementTruth {
 
     fileprivate var phantomLevel: FindingLevel? {
         let least = Int(thresholds.lostMinutesWarning) * 60
-        let open = store.state.burst.map { $0.isBurst ? $0.claims.reduce(0) { $0 + $1.seconds } : 0 } ?? 0
+        let open = store.state.burst.map { $0.isBurst ? $0.claims.sum(\.seconds) : 0 } ?? 0
         return surplus(on: [today]) - open > least && excessSeconds(from: dayStart, to: now) - open > least
             ? .warning : nil
     }
@@ -98,7 +98,9 @@ extension StatementTruth {
     fileprivate var isBlind: Bool {
         let most = 1_800.0
         return truth.apps.contains { app in
-            if let end = reportedWindowEnd(of: app), used([app], from: end, to: now) > most { return true }
+            if let end = windowEnd(of: app, isReported: true), used([app], from: end, to: now) > most {
+                return true
+            }
             let own = account.entries.filter {
                 $0.app == app && $0.day == today && $0.isCallback && !$0.isRepeatedOrMadeUp
             }

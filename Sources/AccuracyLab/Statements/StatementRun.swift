@@ -1,10 +1,10 @@
 // A simulated device that goes on from look to look, with all that watches it.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 /// A device, the engine's account of it, its alerts and its history.
 struct StatementRun {
@@ -17,12 +17,16 @@ struct StatementRun {
     private var startCheckpoint: JournalCheckpoint?
     private var nextCheckpoint: JournalCheckpoint?
 
+    /// Seconds of each day at which the store is read: in the morning, at noon, in the evening, at its last minute.
+    static let looks: [Double] = [34_200, 46_800, 64_800, 86_340]
+    /// The reading at which the journal of every second seed begins on the next day, as after a rotation.
+    private static let rotation = 64_800.0
     /// Seconds of the device for each of the watcher: looks are hours apart, and still are looks at the same alert.
     private static let pace = 1_000.0
 
     init(_ run: LabRun) {
         self.run = run
-        tracker = SimulatedTracker(run.options, policy: run.policy, keepsLogs: true)
+        tracker = SimulatedTracker(run.options, policy: run.policy)
         account = EngineAccount(policy: run.policy)
         alerts = AlertLog(AlertRule.standard(), pace: Self.pace)
     }
@@ -34,24 +38,20 @@ struct StatementRun {
         tracker.run(to: start + second - 3_600)
         let before = tracker.store.contents.state.creditedSeconds
         tracker.run(to: start + second)
-        if second == StatementTrial.looks.first, let nextCheckpoint { startCheckpoint = nextCheckpoint }
+        if second == Self.looks.first, let nextCheckpoint { startCheckpoint = nextCheckpoint }
         let contents = try tracker.contents(since: startCheckpoint)
         let store = tracker.store.contents
         account.advance(with: tracker.store.journal.records, through: store.state.appliedSequence)
         account.findOrigins(in: tracker.device.truth)
-        if StatementTrial.rotates(run, at: second) {
-            nextCheckpoint = tracker.store.checkpoint
-        }
-        let calendar = tracker.device.options.calendar
-        let report = HealthReport(contents, at: tracker.now, calendar: calendar)
+        if run.seed.isMultiple(of: 2), second == Self.rotation { nextCheckpoint = tracker.store.checkpoint }
+        let report = HealthReport(contents, at: tracker.now, calendar: tracker.device.options.calendar)
         let reach = startCheckpoint?.state.lastReading?.wall ?? tracker.device.options.start
-        let truth = StatementTruth(tracker, contents, account, reach: reach)
+        let truth = StatementTruth(tracker, contents, report, account, reach: reach)
         history.note(contents, report)
         let transitions = alerts.look(report, at: tracker.now, uptime: tracker.now.seconds / Self.pace)
         let growth = second > 3_600 ? store.state.creditedSeconds - before : nil
         return StatementLook(
-            day: day, contents: contents, report: report, truth: truth,
-            figures: StatedFigure.all(report, truth, growth: growth),
+            day: day, contents: contents, truth: truth, figures: StatedFigure.all(truth, growth: growth),
             alerts: transitions.filter { $0.kind == .fired || $0.kind == .worsened }.map(\.alert))
     }
 
@@ -62,4 +62,14 @@ struct StatementRun {
         return WeeklyReport(
             window, look.contents, at: look.truth.now, calendar: look.truth.calendar, days: run.days)
     }
+}
+
+/// One read of a store with its report and the truth of that moment.
+struct StatementLook {
+    let day: Int
+    let contents: StoreContents
+    let truth: StatementTruth
+    let figures: [StatedFigure]
+    /// Standard alerts that fired or worsened with it.
+    let alerts: [Alert]
 }

@@ -1,14 +1,16 @@
 // What was really so at one moment of a run: the truth, and what the engine itself has counted by then.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import StoreTwins
-internal import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import StoreTwins
+import TrackingEngine
+import TrackingModel
 
 /// Everything that a statement on a store can be held against. Clocks that nobody moves: true time is the wall's.
 struct StatementTruth {
     let truth: Truth
+    /// What is said.
+    let report: HealthReport
     let account: EngineAccount
     /// The tracker's own store in memory.
     let store: MemoryDraft
@@ -23,93 +25,73 @@ struct StatementTruth {
     let recoveredMinutes: Int
     let keptAt: [Instant?]
     let thresholds = Thresholds()
-    private let scores: [DayKey: AppDayScore]
-
-    private struct DayKey: Hashable {
-        var app: String
-        var day: LocalDay
-    }
+    private var scores: [AppOnDay<String>: AppDayScore] = [:]
 
     init(
-        _ tracker: SimulatedTracker, _ contents: StoreContents, _ account: EngineAccount, reach: Instant
+        _ tracker: SimulatedTracker, _ contents: StoreContents, _ report: HealthReport,
+        _ account: EngineAccount, reach: Instant
     ) {
         truth = tracker.device.truth
+        self.report = report
         self.account = account
         store = tracker.store.contents
         policy = tracker.policy
         now = tracker.now
         calendar = tracker.device.options.calendar
         self.reach = reach
-        let records = tracker.store.journal.records
-        losses = Losses(truth, recoveredBy: records)
+        losses = Losses(truth, recoveredBy: tracker.store.journal.records)
         keptAt = truth.keptAt
-        recoveredMinutes =
-            ReportedMinutes(truth, keptAt: keptAt, days: DeviceDays(truth, calendar: calendar)).recovered
+        let score = tracker.score(contents)
+        recoveredMinutes = score.callbacks.recovered
         let first = calendar.day(of: truth.start)
-        let score = RunScore(
-            contents, against: truth, apps: tracker.device.options.apps, calendar: calendar)
-        var scores: [DayKey: AppDayScore] = [:]
-        for entry in score.appDays {
-            let app = entry.app < truth.apps.count ? truth.apps[entry.app] : ""
-            scores[DayKey(app: app, day: first + entry.day)] = entry
+        for day in score.appDays {
+            let app = day.app < truth.apps.count ? truth.apps[day.app] : ""
+            scores[AppOnDay(app: app, day: first + day.day)] = day
         }
-        self.scores = scores
     }
 
     var today: LocalDay { calendar.day(of: now) }
     var dayStart: Instant { calendar.start(of: today) }
     /// The local days of the run so far.
-    var days: [LocalDay] {
-        let first = calendar.day(of: truth.start).number
-        return (first...max(first, today.number)).map { LocalDay(number: $0) }
-    }
-
-    func score(of app: String, on day: LocalDay) -> AppDayScore? { scores[DayKey(app: app, day: day)] }
+    var days: [LocalDay] { days(from: truth.start, to: now) }
 
     /// Sums a figure over the days of some apps; of all apps where none is named.
-    private func sum(_ apps: [String], _ days: [LocalDay], _ figure: (AppDayScore) -> Int) -> Int {
-        scores.reduce(0) { sum, entry in
-            guard apps.isEmpty || apps.contains(entry.key.app), days.contains(entry.key.day) else {
-                return sum
-            }
-            return sum + figure(entry.value)
-        }
+    private func sum(_ figure: (AppDayScore) -> Int, _ apps: [String], _ days: [LocalDay]) -> Int {
+        scores.filter { (apps.isEmpty || apps.contains($0.key.app)) && days.contains($0.key.day) }
+            .values.sum(figure)
     }
 
-    func used(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(apps, days) { $0.used } }
-    func counted(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(apps, days) { $0.counted } }
-    /// Seconds that the counters hold too much, app by app.
-    func surplus(_ apps: [String] = [], on days: [LocalDay]) -> Int {
-        sum(apps, days) { max(0, $0.error) }
-    }
-    /// Whole minutes that the counters hold too much, app by app.
-    func inventedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.inventedMinutes } }
+    func used(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(\.used, apps, days) }
+    func counted(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(\.counted, apps, days) }
+    /// Seconds that the counters hold too much, app by app, and the whole minutes of them.
+    func surplus(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(\.inventedSeconds, apps, days) }
+    func inventedMinutes(on days: [LocalDay]) -> Int { sum(\.inventedMinutes, [], days) }
     /// Seconds that were reported and used, and that the counters lack.
-    func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int {
-        sum(apps, days) { max(0, min($0.reported, $0.used) - $0.counted) }
-    }
+    func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(\.missedSeconds, apps, days) }
     /// Lost minutes: lost for good or rejected, or the whole minutes that counters lack for any other reason.
     func missingMinutes(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
         let days = days(from: from, to: to)
         let known = Double(lost(apps, from: from - 1, to: to).count) + Double(deficit(apps, on: days)) / 60
-        return max(known, Double(sum(apps, days) { $0.lostMinutes }))
+        return max(known, Double(sum(\.lostMinutes, apps, days)))
+    }
+    /// Whether as many are missing in a gap as it says for certain.
+    func holds(_ gap: Gap) -> Bool {
+        missingMinutes(gap.apps, from: gap.start, to: gap.end) >= gap.minutes.low.rounded(.down)
     }
     /// Whole minutes of use that the counters lack although their own callbacks came and were rejected.
     func rejectedMinutes(on days: [LocalDay]) -> Int {
-        var rejected: [DayKey: Int] = [:]
-        for entry in account.entries {
-            guard case .crossing = entry.origin, case .rejected = entry.outcome, let app = entry.app,
-                days.contains(entry.day)
-            else { continue }
-            rejected[DayKey(app: app, day: entry.day), default: 0] += 1
+        var rejected: [AppOnDay<String>: Int] = [:]
+        for entry in account.entries where entry.isRejectedUse && days.contains(entry.day) {
+            guard let app = entry.app else { continue }
+            rejected[AppOnDay(app: app, day: entry.day), default: 0] += 1
         }
-        return rejected.reduce(0) { $0 + min($1.value, scores[$1.key]?.missedMinutes ?? 0) }
+        return rejected.sum { min($0.value, scores[$0.key]?.missedMinutes ?? 0) }
     }
 
     /// Seconds that apps were in front between two moments.
     func used(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
         let numbers = truth.apps.indices.filter { apps.isEmpty || apps.contains(truth.apps[$0]) }
-        return numbers.reduce(0) { $0 + truth.seconds(of: $1, from: from, to: to) }
+        return numbers.sum { truth.seconds(of: $0, from: from, to: to) }
     }
 
     /// What the engine took in between two moments, of some apps or of all.
@@ -122,12 +104,12 @@ struct StatementTruth {
 
     /// Seconds in the counters for what came between two times.
     func creditedSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
-        entries(apps, from: from, to: to).reduce(0) { $0 + $1.seconds }
+        entries(apps, from: from, to: to).sum(\.seconds)
     }
 
     /// The part of them beyond thresholds that were just reached.
     func excessSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
-        entries(apps, from: from, to: to).reduce(0) { $0 + $1.excess }
+        entries(apps, from: from, to: to).sum(\.excess)
     }
 
     /// The moments of the starts of monitoring, each batch once, within a stretch.
@@ -165,12 +147,14 @@ struct StatementTruth {
     func provenLost(from: Instant) -> [LostMinute] {
         var lacking = scores.mapValues(\.lostMinutes)
         return lost(from: from, to: now - thresholds.settleTime).filter { minute in
-            let key = DayKey(app: minute.app, day: calendar.day(of: minute.at))
+            let key = AppOnDay(app: minute.app, day: calendar.day(of: minute.at))
             guard minute.isReported, let left = lacking[key], left > 0 else { return false }
             lacking[key] = left - 1
             return true
         }
     }
+
+    func ledgers(of apps: [String]) -> [AppLedger] { apps.compactMap { store.ledger(of: $0) } }
 
     /// Times that the extension's process was killed within 24 hours.
     var kills: Int {

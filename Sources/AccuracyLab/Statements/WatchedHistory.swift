@@ -1,21 +1,16 @@
 // What a dashboard beside the device keeps of its looks, for reports over days.
 
-internal import HealthAnalysis
-internal import TrackingModel
+import HealthAnalysis
+import TrackingModel
 
 /// The records of all looks at one store.
 struct WatchedHistory {
     private var recovery: [RecordID: RecoveryEntry] = [:]
     private var journal: [Int: JournalRecord] = [:]
     private var memory: [Instant: MemorySample] = [:]
-    private var usage: [Usage: RecordedUsage] = [:]
+    private var usage: [AppOnDay<String>: RecordedUsage] = [:]
     private var gaps: [Stretch: RecordedGap] = [:]
     private var coverage: [TimeSpan] = []
-
-    private struct Usage: Hashable {
-        var app: String
-        var day: LocalDay
-    }
 
     private struct Stretch: Hashable {
         var start: Instant
@@ -42,7 +37,7 @@ struct WatchedHistory {
     }
 
     private mutating func note(_ app: String, _ day: LocalDay, _ seconds: Int, isArchived: Bool) {
-        let key = Usage(app: app, day: day)
+        let key = AppOnDay(app: app, day: day)
         if let known = usage[key], known.isArchived, !isArchived { return }
         usage[key] = RecordedUsage(app: app, day: day, seconds: seconds, isArchived: isArchived)
     }

@@ -1,8 +1,8 @@
 // The figures of a report over the days of a run, held against the truth.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 extension StatedFigure {
     /// The figures of a report over the last days.
@@ -14,24 +14,19 @@ extension StatedFigure {
         let missing = truth.missingMinutes(from: truth.truth.start, to: truth.now)
         let used = max(1, Double(truth.used(on: truth.days)) / 60)
         for metric in week.metrics where metric.value != nil {
+            let said = metric.low.flatMap { low in metric.high.map { (low, $0) } }
             switch metric.name {
             case .firing:
-                figures.append(
-                    StatedFigure(
-                        .weekFiring, low: metric.low, high: metric.high,
-                        shares: truth.deliveredShares(since: truth.truth.start)))
+                let shares = truth.deliveredShares(since: truth.truth.start)
+                figures.append(StatedFigure(.weekFiring, said: said, shares: shares))
             case .missed:
-                figures.append(
-                    StatedFigure(
-                        .weekMissed, low: metric.low, high: metric.high,
-                        shares: [Double(proven) / reached, Double(lost) / reached, missing / used]))
+                let shares = [Double(proven) / reached, Double(lost) / reached, missing / used]
+                figures.append(StatedFigure(.weekMissed, said: said, shares: shares))
             default: break
             }
         }
         figures.append(
-            StatedFigure(
-                .weekLost, said: week.lostMinutes, least: Double(proven),
-                most: missing))
+            StatedFigure(.weekLost, said: week.lostMinutes, least: Double(proven), most: missing))
         for day in week.days where truth.days.contains(day.day) {
             let seconds = truth.counted(on: [day.day])
             guard seconds > 0 || day.countedSeconds != nil else { continue }

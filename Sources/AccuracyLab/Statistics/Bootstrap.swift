@@ -1,15 +1,16 @@
 // Intervals of what has no formula: by drawing clusters of what was measured again and again.
 
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 /// The percentile bootstrap over clusters (Efron 1979; Davison and Hinkley 1997, 3.8).
 ///
 /// A cluster is all that one seed made. The days, apps and users of a seed share its faults, so they are no independent
 /// trials, and whole seeds are drawn.
-package struct Bootstrap: Sendable {
+struct Bootstrap {
     /// Samples that are drawn.
-    package static let samples = 500
+    static let samples = 500
 
     /// For each sample the numbers of the clusters in it; the same for every figure of a cell.
     private let draws: [[Int]]
@@ -18,7 +19,7 @@ package struct Bootstrap: Sendable {
     /// - Parameters:
     ///   - clusters: How many there are; fewer than two give no interval.
     ///   - seed: Equal seeds give equal intervals.
-    package init(clusters: Int, seed: UInt64) {
+    init(clusters: Int, seed: UInt64) {
         self.clusters = clusters
         guard clusters > 1 else {
             draws = []
@@ -33,7 +34,7 @@ package struct Bootstrap: Sendable {
     /// The figure of all clusters, and the 2.5th and 97.5th percentile of the figures of the samples.
     ///
     /// - Parameter figure: The figure of some clusters, by number; nil where it has none.
-    package func estimate(_ figure: ([Int]) -> Double?) -> Estimate? {
+    func estimate(_ figure: ([Int]) -> Double?) -> Estimate? {
         guard let value = figure(Array(0..<clusters)) else { return nil }
         let figures = draws.compactMap(figure).sorted()
         guard figures.count > Self.samples / 2 else { return Estimate(value) }
@@ -43,7 +44,7 @@ package struct Bootstrap: Sendable {
     }
 
     /// The ratio of two sums over clusters.
-    package func ratio(_ parts: [Double], of wholes: [Double], scale: Double = 1) -> Estimate? {
+    func ratio(_ parts: [Double], of wholes: [Double], scale: Double = 1) -> Estimate? {
         estimate { numbers in
             var part = 0.0
             var whole = 0.0
@@ -57,7 +58,7 @@ package struct Bootstrap: Sendable {
 
     /// A share in percent of trials. None and all of them have no spread to draw from: then the clusters are the trials of
     /// Wilson's interval.
-    package func percentage(_ parts: [Double], of wholes: [Double]) -> Estimate? {
+    func percentage(_ parts: [Double], of wholes: [Double]) -> Estimate? {
         guard var share = ratio(parts, of: wholes, scale: 100) else { return nil }
         if clusters > 1, share.value <= 0 || share.value >= 100,
             let interval = WilsonInterval(successes: share.value > 0 ? clusters : 0, of: clusters)
@@ -69,14 +70,14 @@ package struct Bootstrap: Sendable {
     }
 
     /// A rate of rare events; where there was none, up to the exact Poisson limit, as of clusters with one event each.
-    package func rate(_ events: [Double], of exposure: [Double], per unit: Double) -> Estimate? {
+    func rate(_ events: [Double], of exposure: [Double], per unit: Double) -> Estimate? {
         let rate = ratio(events, of: exposure, scale: unit)
         guard clusters > 1, rate?.value == 0 else { return rate }
         return Estimate(rate: 0, of: exposure.reduce(0, +), per: unit)
     }
 
     /// A quantile of what all clusters have together.
-    package func quantile(_ share: Double, of values: [[Double]]) -> Estimate? {
+    func quantile(_ share: Double, of values: [[Double]]) -> Estimate? {
         // Sorted once: a sample has the same values, each as often as its cluster was drawn.
         let ordered = values.enumerated().flatMap { number, values in
             values.map { (value: $0, cluster: number) }
@@ -85,7 +86,7 @@ package struct Bootstrap: Sendable {
         return estimate { numbers in
             var times = [Int](repeating: 0, count: values.count)
             for number in numbers { times[number] += 1 }
-            let count = numbers.reduce(0) { $0 + values[$1].count }
+            let count = numbers.sum { values[$0].count }
             var left = min(Int(share * Double(count)), count - 1)
             return ordered.first { entry in
                 left -= times[entry.cluster]

@@ -1,25 +1,25 @@
 // How long to wait before a missing minute is called lost: claims while the day goes on against their delay.
 
-internal import ActivitySimulator
-internal import HealthAnalysis
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import TrackingModel
 
 /// What the ladder claimed in a run under one settle time, looked at every half hour. Sums over runs add up.
-package struct SettleScore: Hashable, Codable, Sendable {
+struct SettleScore: Summable {
     /// Different claims, and those in which minutes were lost for good.
-    package private(set) var claims = 0
-    package private(set) var trueClaims = 0
-    package private(set) var incidents = 0
+    private(set) var claims = 0
+    private(set) var trueClaims = 0
+    private(set) var incidents = 0
     /// Seconds from the first lost minute of an incident to the first look that claimed it.
-    package private(set) var delays: [Double] = []
+    private(set) var delays: [Double] = []
 
     /// Seconds between two looks.
-    static let lookEvery = 1_800.0
+    private static let lookEvery = 1_800.0
 
-    package init() {}
+    init() {}
 
     /// - Parameter settleTime: Seconds.
-    package init(_ trial: DetectorTrial, settleTime: Double) {
+    init(_ trial: DetectorTrial, settleTime: Double) {
         var trial = trial
         trial.thresholds.settleTime = settleTime
         incidents = trial.incidents.count
@@ -43,20 +43,15 @@ package struct SettleScore: Hashable, Codable, Sendable {
         }
     }
 
-    package static func += (left: inout SettleScore, right: SettleScore) {
-        left.claims += right.claims
-        left.trueClaims += right.trueClaims
-        left.incidents += right.incidents
-        left.delays += right.delays
+    static func += (left: inout SettleScore, right: SettleScore) {
+        add(right, to: &left, \.claims, \.trueClaims, \.incidents, \.delays)
     }
 
     func point(setting: Double) -> SweepPoint {
-        let sorted = delays.sorted()
-        return SweepPoint(
+        SweepPoint(
             setting: setting, claims: claims, precision: Estimate(share: trueClaims, of: claims),
             recall: Estimate(share: delays.count, of: incidents),
-            delayMedian: DetectorFigures.quantile(0.5, of: sorted),
-            delay95: DetectorFigures.quantile(0.95, of: sorted))
+            delayMedian: delays.least(notExceededBy: 0.5), delay95: delays.least(notExceededBy: 0.95))
     }
 }
 

@@ -1,62 +1,46 @@
 // Settings varied one at a time on the same runs: the silence rule's limit, the settle time, the burst window.
 
-package import ActivitySimulator
-internal import HealthAnalysis
-internal import OlderPolicies
-package import TrackingEngine
-internal import TrackingModel
+import ActivitySimulator
+import HealthAnalysis
+import OlderPolicies
+import TrackingEngine
+import TrackingModel
 
 /// How much each setting matters.
-package struct SweepStudy: Hashable, Codable, Sendable {
-    package static let schema = "trackhealth.lab.sweeps/1"
-
-    package var schema: String
-    package var runs: StudyRuns
+package struct SweepStudy: Hashable, Encodable, Sendable {
+    private(set) var schema = "trackhealth.lab.sweeps/1"
+    let runs: StudyRuns
     /// The silence rule by its limit in seconds; precision and recall of minutes.
-    package var silence: [SweepPoint]
+    let silence: [SweepPoint]
     /// The ladder on the same runs.
-    package var ladder: SweepPoint
+    let ladder: SweepPoint
     /// The ladder by its settle time in minutes; precision of claims made while the days went on, recall of incidents.
-    package var settle: [SweepPoint]
+    let settle: [SweepPoint]
     /// Verdicts of phantom by the burst window in seconds; precision and recall of phantom callbacks.
-    package var bursts: [SweepPoint]
+    let bursts: [SweepPoint]
 
     /// Seconds.
-    package static let silenceLimits: [Double] = [
+    static let silenceLimits: [Double] = [
         60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600,
     ]
     /// Minutes.
-    package static let settleTimes: [Double] = [0, 5, 10, 15, 20, 24, 30, 45, 60]
+    static let settleTimes: [Double] = [0, 5, 10, 15, 20, 24, 30, 45, 60]
     /// Seconds.
-    package static let burstWindows: [Double] = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20]
+    static let burstWindows: [Double] = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20]
 
-    /// - Parameters:
-    ///   - profiles: All but the one without faults, where there is nothing to find.
-    ///   - policy: Of the tracker; one that recovers nothing loses most and has most to find.
-    package init(
-        profiles: [Profile] = Profile.all.filter { $0 != .ideal }, users: [UserPreset] = [.median],
-        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: CreditingPolicy = .add,
-        workers: Int, step: WorkStep = { _ in }
-    ) throws {
-        schema = Self.schema
-        let grid = LabGrid(
-            policies: [policy], profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
+    /// - Parameter grid: Of a tracker; one that recovers nothing loses most and has most to find.
+    package init(_ grid: LabGrid, on work: ParallelWork) throws {
         runs = StudyRuns(grid)
-        let trials = try ParallelWork.map(grid.count, workers: workers, step: step) { piece in
-            SweepTrial(try DetectorTrial(grid[piece]))
-        }
-        func sum<Score>(_ zero: Score, _ add: (inout Score, SweepTrial) -> Void) -> Score {
-            trials.reduce(into: zero, add)
-        }
+        let trials = try work.map(grid) { SweepTrial(try DetectorTrial($0)) }
         silence = Self.silenceLimits.enumerated().map { index, limit in
-            Self.minutes(sum(LossScore()) { $0 += $1.silence[index] }, setting: limit)
+            Self.minutes(trials.sum { $0.silence[index] }, setting: limit)
         }
-        ladder = Self.minutes(sum(LossScore()) { $0 += $1.ladder }, setting: nil)
+        ladder = Self.minutes(trials.sum(\.ladder), setting: nil)
         settle = Self.settleTimes.enumerated().map { index, minutes in
-            sum(SettleScore()) { $0 += $1.settle[index] }.point(setting: minutes)
+            trials.sum { $0.settle[index] }.point(setting: minutes)
         }
         bursts = Self.burstWindows.enumerated().map { index, window in
-            let confusion = sum(BurstConfusion()) { $0 += $1.bursts[index] }
+            let confusion = trials.sum { $0.bursts[index] }
             return SweepPoint(
                 setting: window, claims: confusion.called, precision: confusion.precision,
                 recall: confusion.recall)
@@ -64,21 +48,32 @@ package struct SweepStudy: Hashable, Codable, Sendable {
     }
 
     private static func minutes(_ score: LossScore, setting: Double?) -> SweepPoint {
-        var detector = DetectorScore()
-        detector.loss = score
-        let figures = DetectorFigures(detector)
+        let figures = DetectorFigures(DetectorScore(loss: score))
         return SweepPoint(
             setting: setting, claims: score.claims, precision: figures.minutePrecision,
             recall: figures.minuteRecall)
     }
 }
 
+/// A setting's value with precision, recall and delay of what was claimed under it.
+struct SweepPoint: Hashable, Encodable {
+    /// In the sweep's unit; nil for the point outside of the sweep.
+    let setting: Double?
+    let claims: Int
+    let precision: Estimate?
+    let recall: Estimate?
+    /// Seconds from the first lost minute to the claim, half of them and 95 %; nil where nothing was found or looked
+    /// for while the days went on.
+    var delayMedian: Double?
+    var delay95: Double?
+}
+
 /// One run under every value of every setting.
-private struct SweepTrial: Sendable {
-    var silence: [LossScore]
-    var ladder: LossScore
-    var settle: [SettleScore]
-    var bursts: [BurstConfusion]
+private struct SweepTrial {
+    let silence: [LossScore]
+    let ladder: LossScore
+    let settle: [SettleScore]
+    let bursts: [BurstConfusion]
 
     init(_ trial: DetectorTrial) {
         let times = trial.contents.thresholdTimes
@@ -90,9 +85,7 @@ private struct SweepTrial: Sendable {
         bursts = SweepStudy.burstWindows.map { window in
             var trial = trial
             trial.thresholds.burstWindow = window
-            let report = trial.reading(.ladder, at: trial.end).report
-            return BurstConfusion(
-                report?.bursts ?? [], against: trial.truth, calendar: trial.calendar)
+            return trial.bursts
         }
     }
 }

@@ -27,7 +27,7 @@ public struct LossClaim: Hashable, Sendable {
 }
 
 /// Claims counted against what was really lost. Scores of several runs add up.
-public struct LossScore: Hashable, Codable, Sendable {
+public struct LossScore: Hashable, Codable, Sendable, Summable {
     /// Claims, and those with at least one truly lost minute in them.
     public private(set) var claims = 0
     public private(set) var trueClaims = 0
@@ -113,19 +113,10 @@ public struct LossScore: Hashable, Codable, Sendable {
     }
 
     public static func += (left: inout LossScore, right: LossScore) {
-        left.claims += right.claims
-        left.trueClaims += right.trueClaims
-        left.boundedClaims += right.boundedClaims
-        left.incidents += right.incidents
-        left.foundIncidents += right.foundIncidents
-        left.reportedIncidents += right.reportedIncidents
-        left.foundReportedIncidents += right.foundReportedIncidents
-        left.claimedMinutes += right.claimedMinutes
-        left.trueMinutes += right.trueMinutes
-        left.lostMinutes += right.lostMinutes
-        left.foundMinutes += right.foundMinutes
-        left.reportedMinutes += right.reportedMinutes
-        left.foundReportedMinutes += right.foundReportedMinutes
+        add(
+            right, to: &left, \.claims, \.trueClaims, \.boundedClaims, \.incidents, \.foundIncidents,
+            \.reportedIncidents, \.foundReportedIncidents, \.claimedMinutes, \.trueMinutes, \.lostMinutes,
+            \.foundMinutes, \.reportedMinutes, \.foundReportedMinutes)
     }
 }
 

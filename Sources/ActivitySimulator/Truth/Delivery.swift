@@ -41,6 +41,9 @@ public struct Delivery: Hashable, Codable, Sendable {
     /// and for use that nobody had.
     public var since: Instant?
 
+    /// True time at which the handler began, or at which the call was to be made.
+    package var moment: Instant { handledAt ?? due }
+
     /// The crossing behind it, by its number in `Truth.crossings`; nil for an echo or an interval.
     public var crossing: Int? {
         switch origin {

@@ -44,8 +44,8 @@ struct FleetStores {
         search { found.append($0) }
         loading.wait()
         let stores = found
-        let rows = try ParallelWork.map(stores.count, workers: workers, step: step) {
-            read(stores[$0], configuration, cache).row
+        let rows = try ParallelWork(workers: workers, step: step).map(stores) {
+            read($0, configuration, cache).row
         }
         cache?.forgetRest()
         cache?.flush()

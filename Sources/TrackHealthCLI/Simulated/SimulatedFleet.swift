@@ -62,7 +62,7 @@ struct SimulatedFleet: Sendable {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let devices = (1...count).map(device)
-        _ = try ParallelWork.map(count, workers: workers, step: step) { try make(devices[$0], in: folder) }
+        _ = try ParallelWork(workers: workers, step: step).map(devices) { try make($0, in: folder) }
         let rows = devices.map { "\($0.name),,\"\($0.model)\",\($0.system),\($0.app)\n" }
         try ("path,label,model,system,app\n" + rows.joined()).write(
             toFile: folder + "/" + Self.table, atomically: true, encoding: .utf8)

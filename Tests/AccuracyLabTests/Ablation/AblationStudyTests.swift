@@ -1,12 +1,17 @@
 // Quirks alone against the findings that are expected of them.
 
-import AccuracyLab
 import ActivitySimulator
 import OlderPolicies
 import Testing
 import TrackingEngine
 
+@testable import AccuracyLab
+
 @Suite struct AblationStudyTests {
+    private static func grid(_ policy: CreditingPolicy, _ user: UserPreset) -> LabGrid {
+        LabGrid(policies: [policy], profiles: [.ideal], users: [user], seed: 1, seeds: 2, days: 1)
+    }
+
     @Test func `every quirk of the catalogue is there once`() {
         #expect(Cause.quirks.count == 23)
         #expect(Set(Cause.quirks.map(\.title)).count == 23)
@@ -14,7 +19,8 @@ import TrackingEngine
 
     @Test func `quirks raise what they should, and harmless ones nothing`() throws {
         let study = try AblationStudy(
-            quirks: [.overload, .lockedStore, .jitter, .disorder], seed: 1, seeds: 2, days: 1, workers: 2)
+            Self.grid(.ordinal, .shieldedRewards), [.overload, .lockedStore, .jitter, .disorder],
+            on: ParallelWork(workers: 2))
         let rows = Dictionary(uniqueKeysWithValues: study.rows.map { ($0.quirk, $0) })
         for quirk in [Cause.jitter, .disorder] {
             let row = try #require(rows[quirk])
@@ -28,7 +34,7 @@ import TrackingEngine
 
     @Test func `losses of a silent channel are skipped thresholds without a cause nearby`() throws {
         let study = try AblationStudy(
-            quirks: [.silence], user: .median, seed: 1, seeds: 2, days: 1, policy: .add, workers: 1)
+            Self.grid(.add, .median), [.silence], on: ParallelWork(workers: 1))
         let counts = try #require(study.causes[Cause.silence.rawValue])
         #expect(counts[GapCauseGroup.unexplained.rawValue] ?? 0 > 0)
         #expect(study.causes["nothing lost"] == nil)

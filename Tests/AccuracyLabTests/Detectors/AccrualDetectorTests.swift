@@ -1,9 +1,10 @@
 // The accrual detector on arrivals made by hand.
 
-import AccuracyLab
 import ActivitySimulator
 import Testing
 import TrackingModel
+
+@testable import AccuracyLab
 
 @Suite struct AccrualDetectorTests {
     private static let times = (0..<20).map { Instant(Double($0) * 60) }

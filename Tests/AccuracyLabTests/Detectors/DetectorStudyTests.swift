@@ -1,19 +1,22 @@
 // Detectors on simulated days whose truth is known: what must hold whatever the seeds are.
 
-import AccuracyLab
 import ActivitySimulator
 import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
 
+@testable import AccuracyLab
+
 @Suite struct DetectorStudyTests {
     /// Stores of a tracker that recovers nothing, on which there is most to find. Seeds of tuning, not reported ones.
     private static func study(
-        _ profiles: [Profile], _ detectors: [LossDetector] = [.ladder], seeds: Int = 1, workers: Int = 1
+        _ profiles: [Profile], _ detectors: [LossDetector] = [.ladder], policy: CreditingPolicy = .add,
+        seeds: Int = 1, days: Int = 2, workers: Int = 1
     ) throws -> DetectorStudy {
-        try DetectorStudy(
-            detectors, profiles: profiles, seed: 21, seeds: seeds, days: 2, policy: .add, workers: workers)
+        let grid = LabGrid(
+            policies: [policy], profiles: profiles, users: [.median], seed: 21, seeds: seeds, days: days)
+        return try DetectorStudy(grid, detectors, on: ParallelWork(workers: workers))
     }
 
     @Test(arguments: [CreditingPolicy.add, .ordinal])
@@ -22,8 +25,7 @@ import TrackingModel
     )
         throws
     {
-        let study = try DetectorStudy(
-            profiles: [.ideal], seed: 21, seeds: 1, days: 1, policy: policy, workers: 1)
+        let study = try Self.study([.ideal], LossDetector.allCases, policy: policy, days: 1)
         for detector in LossDetector.allCases {
             let row = try #require(study.row(.ideal, detector))
             #expect(row.score.loss.lostMinutes == 0)
@@ -64,8 +66,7 @@ import TrackingModel
     }
 
     @Test func `what a tracker recovered itself is not called lost`() throws {
-        let study = try DetectorStudy(
-            [.ladder], profiles: [.lowmem], seed: 21, seeds: 2, days: 3, policy: .ordinal, workers: 1)
+        let study = try Self.study([.lowmem], policy: .ordinal, seeds: 2, days: 3)
         let loss = try #require(study.row(.lowmem, .ladder)).score.loss
         #expect(loss.trueClaims == loss.claims)
     }

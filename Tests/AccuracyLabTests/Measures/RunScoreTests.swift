@@ -9,7 +9,7 @@ import TrackingModel
 @Suite struct RunScoreTests {
     private static func score(counting seconds: Int, _ truth: Truth = HandWrittenRun.truth) -> RunScore {
         RunScore(
-            HandWrittenRun.store(counting: seconds), against: truth,
+            HandWrittenRun.store(counting: seconds).creditedTime, against: truth,
             apps: [TrackedApp(id: "a", name: "A", category: .learning)], calendar: .utc)
     }
 

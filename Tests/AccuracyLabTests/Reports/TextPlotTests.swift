@@ -1,15 +1,16 @@
 // Plots of characters: where points stand.
 
-import AccuracyLab
 import Testing
+
+@testable import AccuracyLab
 
 @Suite struct TextPlotTests {
     @Test func `points stand where their figures are, edges included`() {
-        var plot = TextPlot(
-            [
-                .init(x: 0, y: 0, mark: "a"), .init(x: 1, y: 1, mark: "b"), .init(x: 0.5, y: 9, mark: "c"),
-                .init(x: .nan, y: 0, mark: "d"),
-            ], xTitle: "recall", yTitle: "precision")
+        let points: [TextPlot.Point?] = [
+            .init(x: 0, y: 0, mark: "a"), .init(x: 1, y: 1, mark: "b"), .init(x: 0.5, y: 9, mark: "c"),
+            .init(x: .nan, y: 0, mark: "d"), .init(x: nil, y: 0, mark: "e"), .init(x: 0, y: nil, mark: "f"),
+        ]
+        var plot = TextPlot(points: points.compactMap(\.self), xTitle: "recall", yTitle: "precision")
         plot.width = 26
         plot.rows = 3
         #expect(

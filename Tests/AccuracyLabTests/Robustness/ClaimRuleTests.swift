@@ -10,10 +10,8 @@ import TrackingEngine
     func trace(_ profile: Profile, seed: UInt64, days: Int = 2) throws -> ReceivedTrace {
         let run = LabRun(policy: .ordinal, profile: profile, user: .median, seed: seed, days: days)
         let tracker = try SimulatedTracker(run, keepsLogs: false)
-        let truth = tracker.device.truth
-        let score = RunScore(
-            try tracker.contents(), against: truth, apps: run.options.apps, calendar: run.options.calendar)
-        return ReceivedTrace(truth, score, calendar: run.options.calendar)
+        let score = tracker.score(try tracker.contents())
+        return ReceivedTrace(tracker.device.truth, score, calendar: run.options.calendar)
     }
 
     @Test func `without faults it credits what was reported`() throws {

@@ -11,12 +11,13 @@ import TrackingEngine
 @Suite struct RobustnessStudyTests {
     static func runs(_ priors: WorldPriors = .reported, _ settings: [String] = []) throws -> RobustnessRuns {
         try RobustnessRuns(
-            priors: priors, settings: settings, first: 1, worlds: 3, policies: [.ordinal, .add],
-            users: [.light],
-            days: 1)
+            LabGrid(policies: [.ordinal, .add], users: [.light], seed: 1, seeds: 3, days: 1),
+            priors: priors, settings: settings)
     }
 
-    static let study = Result { try RobustnessStudy(runs(), explained: 1, workers: 2) }
+    static let study = Result {
+        try RobustnessStudy(runs(), explained: 1, on: ParallelWork(workers: 2))
+    }
 
     @Test func `every world has every policy, and its bound is the least error of any rule`() throws {
         let study = try Self.study.get()
@@ -37,7 +38,8 @@ import TrackingEngine
         for index in [0, 2] { text += try journal.line(index, study.worlds[index]) }
         let known = try journal.read(Data(text.utf8)).scores
         #expect(Set(known.keys) == [0, 2])
-        let again = try RobustnessStudy(Self.runs(), known: known, explained: 1, workers: 1)
+        let again = try RobustnessStudy(
+            Self.runs(), known: known, explained: 1, on: ParallelWork(workers: 1))
         #expect(again == study)
         for others in try [Self.runs(.heldOut), Self.runs(.reported, ["silence.isOn=true"])] {
             #expect(try others.journal(version: "1").read(Data(text.utf8)).scores.count < 2)

@@ -1,11 +1,12 @@
 // What reports say of simulated days, held against the truth on three seeds of every profile.
 
-import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
 import OlderPolicies
 import Testing
 import TrackingEngine
+
+@testable import AccuracyLab
 
 @Suite struct StatementStudyTests {
     /// Seeds of choosing, not reported ones; one day each.
@@ -13,8 +14,9 @@ import TrackingEngine
         _ policy: CreditingPolicy, _ profile: Profile, _ users: [UserPreset], seeds: Int = 3, workers: Int = 2
     ) throws -> StatementStudy {
         try StatementStudy(
-            policies: [policy], profiles: [profile], users: users, hasFaults: false, seed: 1, seeds: seeds,
-            days: 1, listsFalse: true, workers: workers)
+            LabGrid(
+                policies: [policy], profiles: [profile], users: users, seed: 1, seeds: seeds, days: 1),
+            hasFaults: false, listsFalse: true, on: ParallelWork(workers: workers))
     }
 
     private static func description(_ study: StatementStudy, _ kinds: Set<String>) -> String {
@@ -54,8 +56,8 @@ import TrackingEngine
     @Test(arguments: CreditingPolicy.all)
     func `the ranges of a day hold what was used, and no ok is unearned`(policy: CreditingPolicy) throws {
         let study = try StatementStudy(
-            policies: [policy], profiles: Profile.all, users: [.median], hasFaults: false, seed: 31, seeds: 1,
-            days: 1, workers: 2)
+            LabGrid(policies: [policy], users: [.median], seed: 31, seeds: 1, days: 1),
+            hasFaults: false, on: ParallelWork(workers: 2))
         for row in study.rows {
             let balance = row.score.balance
             #expect(balance.unknownDays == 0 && balance.falseDays == 0, "\(row.profile): \(balance)")

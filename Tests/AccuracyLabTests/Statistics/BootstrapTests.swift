@@ -1,8 +1,9 @@
 // Intervals drawn from clusters.
 
-import AccuracyLab
 import Testing
 import TrackingModel
+
+@testable import AccuracyLab
 
 @Suite struct BootstrapTests {
     @Test func `clusters that agree have no spread, one has no interval`() {

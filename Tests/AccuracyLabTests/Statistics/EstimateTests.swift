@@ -1,8 +1,9 @@
 // Intervals beside published values: Wilson (1927), the exact Poisson limits of Garwood (1936), and for no event the rule
 // of three.
 
-import AccuracyLab
 import Testing
+
+@testable import AccuracyLab
 
 @Suite struct EstimateTests {
     private func isClose(_ one: Double?, _ other: Double) -> Bool {

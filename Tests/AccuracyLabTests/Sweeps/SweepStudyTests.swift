@@ -1,12 +1,17 @@
 // Sweeps of settings: what must hold between their values.
 
-import AccuracyLab
 import ActivitySimulator
+import OlderPolicies
 import Testing
+import TrackingEngine
+
+@testable import AccuracyLab
 
 @Suite struct SweepStudyTests {
     @Test func `a longer limit claims less, a longer settle time waits longer`() throws {
-        let study = try SweepStudy(profiles: [.lowmem], seed: 3, seeds: 1, days: 1, workers: 1)
+        let grid = LabGrid(
+            policies: [.add], profiles: [.lowmem], users: [.median], seed: 3, seeds: 1, days: 1)
+        let study = try SweepStudy(grid, on: ParallelWork(workers: 1))
         #expect(study.silence.map(\.setting) == SweepStudy.silenceLimits)
         for (short, long) in zip(study.silence, study.silence.dropFirst()) {
             #expect(short.claims >= long.claims)

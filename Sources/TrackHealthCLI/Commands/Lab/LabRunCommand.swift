@@ -90,7 +90,7 @@ struct LabRunCommand: ParsableCommand {
     func run() throws {
         let grid = try grid()
         try refuseLoss()
-        let runner = LabRunner(grid, workers: threads.workers)
+        let work = ParallelWork(workers: threads.workers)
         let file = try resume.map { try LabRunFile($0, grid.journal(version: Version.text)) }
         let known = file?.known ?? [:]
         let progress = WorkProgress(total: grid.count, done: known.count, isQuiet: quiet)
@@ -100,12 +100,14 @@ struct LabRunCommand: ParsableCommand {
                 ?? "Nothing of them is kept; with --resume FILE, an interrupted table can be gone on with."
             return "Interrupted at \(progress.description). \(rest)"
         }
-        let scores = try runner.scores(known: known) { index, score in
+        let scores = try work.map(grid, known: known) {
+            try $0.score()
+        } done: { index, score in
             try file?.append(index, score)
             progress.advance()
         }
         progress.finish()
-        let result = LabResult(grid, cells: try runner.cells(scores), command: command(grid))
+        let result = try LabResult(grid, scores, command: command(grid), on: work)
         let isJSON = json || output?.hasSuffix(".json") == true
         let text = isJSON ? try result.json() : result.markdown
         withExtendedLifetime(interruption) {}

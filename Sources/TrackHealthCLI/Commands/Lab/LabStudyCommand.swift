@@ -126,36 +126,40 @@ struct LabStudyCommand: ParsableCommand {
             "Interrupted at \(progress.description). A study keeps nothing but the worlds of --resume; begin again, with "
                 + "fewer --seeds, --worlds or --days where it takes too long."
         }
-        let result = try result(workers: threads.workers) { progress.advance(of: $0) }
+        let result = try result(
+            on: ParallelWork(workers: threads.workers) { progress.advance(of: $0) })
         progress.clear()
         withExtendedLifetime(interruption) {}
         try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
     }
 
-    private func result(workers: Int, step: @escaping WorkStep) throws -> any StudyReport {
+    private func result(on work: ParallelWork) throws -> any StudyReport {
+        // Of a tracker that recovers nothing, on whose stores there is most to find.
+        var grid = LabGrid(
+            policies: [policy ?? .add], users: [.median], seed: seed, seeds: seeds, days: days)
         switch study {
-        case .detectors:
-            try DetectorStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
+        case .detectors: return try DetectorStudy(grid, on: work)
         case .ablation:
-            try AblationStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
+            grid.profiles = [.ideal]
+            grid.users = [.shieldedRewards]
+            return try AblationStudy(grid, on: work)
         case .controls:
-            try ControlStudy(
-                seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers, step: step)
+            return try ControlStudy(policy: policy ?? .ordinal, seed: seed, seeds: seeds, on: work)
         case .sweeps:
-            try SweepStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
+            // Without faults there is nothing to find.
+            grid.profiles = Profile.all.filter { $0 != .ideal }
+            return try SweepStudy(grid, on: work)
         case .statements:
-            try StatementStudy(
-                policies: policy.map { [$0] } ?? policies ?? CreditingPolicy.all,
-                profiles: profiles ?? Profile.all,
-                users: users ?? [.light, .median, .heavy],
-                hasFaults: policy == nil && policies == nil && profiles == nil,
-                seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers, step: step)
+            grid.policies = policy.map { [$0] } ?? policies ?? CreditingPolicy.all
+            grid.profiles = profiles ?? Profile.all
+            grid.users = users ?? [.light, .median, .heavy]
+            return try StatementStudy(
+                grid, hasFaults: policy == nil && policies == nil && profiles == nil,
+                listsFalse: listFalse, on: work)
         case .robustness:
-            try robustness.study(
-                from: seed, policies: policies, users: users, days: days, workers: workers, step: step)
+            grid.policies = policies ?? CreditingPolicy.all
+            grid.users = users ?? RobustnessRuns.everyday
+            return try robustness.study(grid, on: work)
         }
     }
 }

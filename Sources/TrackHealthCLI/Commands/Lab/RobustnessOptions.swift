@@ -51,25 +51,20 @@ struct RobustnessOptions: ParsableArguments {
     }
 
     /// Runs the worlds.
-    func study(
-        from first: UInt64, policies: [CreditingPolicy]?, users: [UserPreset]?, days: Int, workers: Int,
-        step: @escaping WorkStep
-    ) throws -> RobustnessStudy {
+    ///
+    /// - Parameter grid: With the policies, users and days, and the first world as seed.
+    func study(_ grid: LabGrid, on work: ParallelWork) throws -> RobustnessStudy {
+        var grid = grid
+        grid.seeds = worlds ?? 100
         let runs: RobustnessRuns
         do {
-            runs = try RobustnessRuns(
-                priors: priors ?? .reported, settings: figures.settings, first: first, worlds: worlds ?? 100,
-                policies: policies ?? CreditingPolicy.all, users: users ?? RobustnessRuns.everyday, days: days
-            )
+            runs = try RobustnessRuns(grid, priors: priors ?? .reported, settings: figures.settings)
         } catch {
             throw ValidationError(error.sentence)
         }
         let file = try resume.map { try LabRunFile($0, runs.journal(version: Version.text)) }
-        return try RobustnessStudy(runs, known: file?.known ?? [:], explained: explain ?? 3, workers: workers)
-        {
+        return try RobustnessStudy(runs, known: file?.known ?? [:], explained: explain ?? 3, on: work) {
             try file?.append($0, $1)
-        } step: {
-            step($0)
         }
     }
 }
