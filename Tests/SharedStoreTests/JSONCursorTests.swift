@@ -8,39 +8,29 @@ import TrackingModel
 
 @Suite struct JSONCursorTests {
     /// One member of each kind that records have, read by both.
-    struct Sample: Decodable, Equatable {
-        struct Day: Decodable, Equatable {
+    struct Sample: Decodable, Equatable, FieldRecord {
+        struct Day: Decodable, Equatable, FieldRecord {
             var seconds: Double?
-        }
 
-        enum Field: String, JSONField {
-            case number, text, flag, count, days, labels
-
-            static let names = JSONNames<Field>()
+            mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+                try coder("seconds", &seconds)
+            }
         }
 
         var number: Double?
         var text: String?
         var flag: Bool?
-        var count: Int?
+        var count: Alone<Int>?
         var days: [Day]?
-        var labels: [String: String]?
+        var labels: Alone<[String: String]>?
 
-        init(_ json: inout JSONCursor) throws(JSONMismatch) {
-            var members = try json.object()
-            while let field = try json.next(&members, Field.self) {
-                switch field {
-                case .number: number = try json.number()
-                case .text: text = try json.text()
-                case .flag: flag = try json.flag()
-                case .count: count = try json.integer()
-                case .days: days = try json.list(Day.init)
-                case .labels:
-                    labels = try json.members({ json throws(JSONMismatch) in try json.text() }).map {
-                        Dictionary(uniqueKeysWithValues: $0.map { ($0.name, $0.value) })
-                    }
-                }
-            }
+        mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+            try coder("number", &number)
+            try coder("text", &text)
+            try coder("flag", &flag)
+            try coder("count", &count)
+            try coder("days", &days)
+            try coder("labels", &labels)
         }
     }
 
@@ -64,9 +54,9 @@ import TrackingModel
         let sample = try #require(read(Array(Self.whole.utf8)))
         #expect(sample.number == 1_763_059_860.969)
         #expect(sample.text == "usage.app.12.min.7")
-        #expect(sample.flag == true && sample.count == -42)
+        #expect(sample.flag == true && sample.count?.value == -42)
         #expect(sample.days?.map(\.seconds) == [60, nil])
-        #expect(sample.labels == ["a": "b", "c": "é/\n"])
+        #expect(sample.labels?.value == ["a": "b", "c": "é/\n"])
     }
 
     @Test(arguments: [
@@ -204,15 +194,25 @@ import TrackingModel
     }
 }
 
-extension JSONCursorTests.Sample.Day {
-    enum Field: String, JSONField {
-        case seconds
+/// A value that no record has, which a decoder reads by itself.
+struct Alone<Value: Decodable & Equatable>: Decodable, Equatable {
+    var value: Value
 
-        static let names = JSONNames<Field>()
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
+
+    fileprivate init(_ value: Value) { self.value = value }
+}
+
+extension Alone: RecordValue {
+    static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Alone? {
+        let value: Any? =
+            Value.self == Int.self
+            ? try json.integer()
+            : try json.members(String.read).map { members in
+                Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+            }
+        return (value as? Value).map { Alone($0) }
     }
 
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var members = try json.object()
-        while try json.next(&members, Field.self) != nil { seconds = try json.number() }
-    }
+    static func read(_ json: LenientJSON, _ name: String) -> Alone? { nil }
 }

@@ -19,7 +19,7 @@ import TrackingModel
 
     private static func member(_ key: String, of text: String) -> String? {
         let bytes = Array(text.utf8)
-        return JSONObjectLayout.member(key, of: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+        return JSONObjectLayout.member(key, of: bytes[...]).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 
     private static let text = #" { "a" : {"b":[1,"}",2]} ,"c\"d":1.50e0,"\u00e9\uD83D\uDD11\/":"x,y" } "#
@@ -73,7 +73,7 @@ import TrackingModel
             bytes = try #require(replaced)
             let read = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Int]
             #expect(read == object)
-            let range = JSONObjectLayout.member(key, of: bytes)
+            let range = JSONObjectLayout.member(key, of: bytes[...])
             let found = range.map { String(decoding: bytes[$0], as: UTF8.self) }
             #expect(found == value.map { String($0) })
         }

@@ -109,7 +109,7 @@ import TrackingModel
             #expect(now["extension_debug_log"] == .string("one\ntwo\nthree"))
             #expect(now["bgtask_log"] == .string("text now"))
             guard case .data(let bytes)? = now["extension_logs"] else { return }
-            #expect(JSONArrayLayout(bytes).elements.count == 4)
+            #expect(JSONArrayLayout(bytes[...]).elements.count == 4)
         }
     }
 

@@ -55,7 +55,7 @@ extension ClearingPlan.Item {
     /// Counts the entries of a JSON array, or else the lines of a text.
     init(name: String, isFile: Bool, contents: [UInt8]) {
         self.init(name: name, isFile: isFile, bytes: contents.count)
-        let layout = JSONArrayLayout(contents)
+        let layout = JSONArrayLayout(contents[...])
         guard layout.isWhole else {
             if !name.hasSuffix(".json") {
                 entries = contents.split(separator: UInt8(ascii: "\n")).count

@@ -82,7 +82,7 @@ extension LogClearing {
             return older + (needsBreak ? Array("\n".utf8) : []) + newer
         }
         // A damaged log was kept byte for byte; it can only come back whole, in place of nothing.
-        let layout = JSONArrayLayout(newer, depth: limits.depth)
+        let layout = JSONArrayLayout(newer[...], depth: limits.depth)
         let isEmpty = newer.allSatisfy(JSONPartScan.isSpace) || (layout.isWhole && layout.elements.isEmpty)
         if isEmpty { return older }
         return JSONArrayMerge.merged(older: older, newer: newer, depth: limits.depth)

@@ -159,7 +159,8 @@ public struct LabelFile: Sendable {
         guard try files.stamp(of: path) != nil else { return Contents() }
         let bytes = try files.read(path, links: .follow, limit: Self.limit).bytes
         // The parser takes a hundred bytes for each value, so a file of nothing but brackets is none of ours.
-        guard JSONDepth.isShallow(bytes), JSONDepth.nodes(bytes) <= ReadLimits().nodes(inBytes: bytes.count),
+        guard JSONDepth.isShallow(bytes[...]),
+            JSONDepth.nodes(bytes[...]) <= ReadLimits().nodes(inBytes: bytes.count),
             let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
             Self.schemas.contains(contents.schema)
         else { throw LabelFileDamaged(path: path) }

@@ -193,10 +193,9 @@ extension String {
     ) -> Bool? {
         var (left, right) = (left, right)
         while let a = left.first, let b = right.first {
-            let isDigit = { (byte: UInt8) in byte >= 0x30 && byte <= 0x39 }
-            if isDigit(a), isDigit(b) {
-                let one = left.prefix(while: isDigit)
-                let two = right.prefix(while: isDigit)
+            if a.isDigit, b.isDigit {
+                let one = left.prefix(while: \.isDigit)
+                let two = right.prefix(while: \.isDigit)
                 let x = one.drop { $0 == 0x30 }
                 let y = two.drop { $0 == 0x30 }
                 if x.count != y.count { return x.count < y.count }

@@ -3,48 +3,39 @@
 import TrackingModel
 
 /// An element of `extension_logs`.
-struct ExtensionLogRecord: JSONRecord {
-    enum Field: String, JSONField {
-        case timestamp, severity, component, message, metadata
+struct ExtensionLogRecord: FieldRecord {
+    /// What a line says beside its message, by ascending keys.
+    struct Metadata: RecordValue {
+        var fields: [LogEntry.Field]
 
-        static let names = JSONNames<Field>()
+        static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Metadata? {
+            try json.members(String.read).map { members in
+                Metadata(fields: members.map { LogEntry.Field(key: $0.name, value: $0.value) })
+            }
+        }
+
+        static func read(_ json: LenientJSON, _ name: String) -> Metadata? {
+            json.texts(name).map { texts in
+                Metadata(
+                    fields: texts.sorted { $0.key < $1.key }.map {
+                        LogEntry.Field(key: $0.key, value: $0.value)
+                    })
+            }
+        }
     }
 
     var timestamp: Double?
     var severity: String?
     var component: String?
-    var message: String
-    /// By ascending keys.
-    var metadata: [LogEntry.Field] = []
+    var message = ""
+    var metadata: Metadata?
 
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var text: String?
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .timestamp: timestamp = try json.number()
-            case .severity: severity = try json.text()
-            case .component: component = try json.text()
-            case .message: text = try json.text()
-            case .metadata:
-                metadata =
-                    try json.members({ json throws(JSONMismatch) in try json.text() })?.map {
-                        LogEntry.Field(key: $0.name, value: $0.value)
-                    } ?? []
-            }
-        }
-        guard let text else { throw JSONMismatch() }
-        message = text
-    }
-
-    init?(lenient: LenientJSON) {
-        guard let message = lenient.text("message") else { return nil }
-        self.message = message
-        timestamp = lenient.number("timestamp")
-        severity = lenient.text("severity")
-        component = lenient.text("component")
-        metadata = (lenient.texts("metadata") ?? [:]).sorted { $0.key < $1.key }
-            .map { LogEntry.Field(key: $0.key, value: $0.value) }
+    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("timestamp", &timestamp)
+        try coder("severity", &severity)
+        try coder("component", &component)
+        try coder("message", &message)
+        try coder("metadata", &metadata)
     }
 }
 
@@ -70,7 +61,7 @@ struct ExtensionLogCollector {
         entries.append(
             LogEntry(
                 at: at, severity: severity ?? .info, component: record.component ?? "",
-                message: record.message, metadata: record.metadata,
+                message: record.message, metadata: record.metadata?.fields ?? [],
                 origin: .extensionLogs))
     }
 

@@ -24,10 +24,8 @@ extension LogEntry: CompactJSONEncodable {
             $0.put("component", component)
             $0.put("message", message)
             if !metadata.isEmpty {
-                let fields = Dictionary(metadata.map { ($0.key, $0.value) }) { $1 }
-                $0.object("metadata") {
-                    for (key, value) in fields.sorted(by: { $0.key < $1.key }) { $0.put(key, value) }
-                }
+                $0.name("metadata")
+                Dictionary(metadata.map { ($0.key, $0.value) }) { $1 }.encode(to: &$0)
             }
             $0.put("severity", severity.word)
             $0.put("timestamp", at?.seconds ?? 0)

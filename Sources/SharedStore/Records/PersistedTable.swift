@@ -35,7 +35,7 @@ struct PersistedTable {
 
     func rewardPoints(of app: String) -> Int? {
         record(of: app).flatMap { record in
-            JSONObjectLayout.member("rewardPoints", of: record).flatMap {
+            JSONObjectLayout.member("rewardPoints", of: record[...]).flatMap {
                 Int(String(decoding: record[$0], as: UTF8.self))
             }
         }
@@ -74,11 +74,8 @@ struct PersistedTable {
     private func creation(of record: [UInt8], atLatest instant: Instant) -> [(String, String)] {
         guard Self.number("createdAt", of: record[...]) ?? 0 <= 0 else { return [] }
         var first = Self.seconds(instant)
-        if let range = JSONObjectLayout.member("dailyHistory", of: record) {
-            let history = Array(record[range])
-            for day in JSONArrayLayout(history).elements {
-                if let date = Self.date(of: history[day]), date > 0 { first = min(first, date) }
-            }
+        for day in Self.days(of: record) {
+            if let date = Self.date(of: day), date > 0 { first = min(first, date) }
         }
         guard first > 0 else { return [] }
         return [("createdAt", Self.encoded(Instant(first + Instant.referenceEpochOffset)))]
@@ -96,8 +93,7 @@ struct PersistedTable {
             "{\"date\":\(Self.encoded(day.startOfDay)),\"hourlySeconds\":\(Self.encoded(day.hourly)),"
             + "\"points\":\(day.points),\"seconds\":\(day.seconds)}"
         days.insert(Array(new.utf8)[...], at: 0)
-        let history = JSONArrayLayout.joined(days.prefix(Self.historyDays))
-        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+        setHistory(days.prefix(Self.historyDays), of: app, record)
     }
 
     /// Takes a day out of an app's history.
@@ -106,14 +102,19 @@ struct PersistedTable {
         var days = Self.days(of: record)
         guard let index = Self.index(of: day, in: days) else { return }
         days.remove(at: index)
-        let history = JSONArrayLayout.joined(days)
-        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+        setHistory(days, of: app, record)
     }
 
     private static func days(of record: [UInt8]) -> [ArraySlice<UInt8>] {
-        guard let range = JSONObjectLayout.member("dailyHistory", of: record) else { return [] }
-        let history = Array(record[range])
-        return JSONArrayLayout(history).elements.map { history[$0] }
+        guard let range = JSONObjectLayout.member("dailyHistory", of: record[...]) else { return [] }
+        return JSONArrayLayout(record[range]).elements.map { record[$0] }
+    }
+
+    private mutating func setHistory(
+        _ days: some Sequence<ArraySlice<UInt8>>, of app: String, _ record: [UInt8]
+    ) {
+        let history = JSONArrayLayout.joined(days)
+        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
     }
 
     private static func index(of day: ArchivedDay, in days: [ArraySlice<UInt8>]) -> Int? {
@@ -124,12 +125,10 @@ struct PersistedTable {
     mutating func removeDuplicateHistory(calendar: LocalCalendar) -> Int {
         var removed = 0
         for app in apps {
-            guard let record = record(of: app),
-                let range = JSONObjectLayout.member("dailyHistory", of: record)
-            else { continue }
-            let old = Array(record[range])
+            guard let record = record(of: app) else { continue }
+            let old = Self.days(of: record)
             var kept: [(day: LocalDay?, seconds: Double, bytes: ArraySlice<UInt8>)] = []
-            for part in JSONArrayLayout(old).elements.map({ old[$0] }) {
+            for part in old {
                 let day = Self.date(of: part).map {
                     calendar.day(of: Instant($0 + Instant.referenceEpochOffset))
                 }
@@ -141,10 +140,7 @@ struct PersistedTable {
                     kept.append((day, seconds, part))
                 }
             }
-            let history = JSONArrayLayout.joined(kept.map(\.bytes))
-            if kept.count < JSONArrayLayout(old).elements.count {
-                change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
-            }
+            if kept.count < old.count { setHistory(kept.map(\.bytes), of: app, record) }
         }
         return removed
     }

@@ -3,14 +3,7 @@
 import TrackingModel
 
 /// An element of `recovery_log.json` or `extension_error_log`.
-struct RecoveryRecord: JSONRecord {
-    enum Field: String, JSONField {
-        case id, timestamp, eventName, success, errorDescription, attemptedAction, action, memoryUsageBytes
-        case memoryUsageMB
-
-        static let names = JSONNames<Field>()
-    }
-
+struct RecoveryRecord: FieldRecord {
     var id: RecordID?
     var timestamp: Double?
     var eventName: String?
@@ -22,68 +15,35 @@ struct RecoveryRecord: JSONRecord {
     var memoryUsageBytes: Double?
     var memoryUsageMB: Double?
 
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .id: id = try json.id()
-            case .timestamp: timestamp = try json.number()
-            case .eventName: eventName = try json.text()
-            case .success: success = try json.flag()
-            case .errorDescription: errorDescription = try json.text()
-            case .attemptedAction: attemptedAction = try json.text()
-            case .action: action = try json.text()
-            case .memoryUsageBytes: memoryUsageBytes = try json.number()
-            case .memoryUsageMB: memoryUsageMB = try json.number()
-            }
-        }
-    }
+    var isUsable: Bool { timestamp != nil }
 
-    init?(lenient: LenientJSON) {
-        timestamp = lenient.number("timestamp")
-        guard timestamp != nil else { return nil }
-        id = lenient.text("id").map { RecordID($0) }
-        eventName = lenient.text("eventName")
-        success = lenient.flag("success")
-        errorDescription = lenient.text("errorDescription")
-        attemptedAction = lenient.text("attemptedAction")
-        action = lenient.text("action")
-        memoryUsageBytes = lenient.number("memoryUsageBytes")
-        memoryUsageMB = lenient.number("memoryUsageMB")
+    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("id", &id)
+        try coder("timestamp", &timestamp)
+        try coder("eventName", &eventName)
+        try coder("success", &success)
+        try coder("errorDescription", &errorDescription)
+        try coder("attemptedAction", &attemptedAction)
+        try coder("action", &action)
+        try coder("memoryUsageBytes", &memoryUsageBytes)
+        try coder("memoryUsageMB", &memoryUsageMB)
     }
 }
 
 /// An element of the health log.
-struct HealthRecord: JSONRecord {
-    enum Field: String, JSONField {
-        case timestamp, eventType, details, memoryUsage
-
-        static let names = JSONNames<Field>()
-    }
-
+struct HealthRecord: FieldRecord {
     var timestamp: Double?
     var eventType: String?
     var details: String?
     var memoryUsage: Double?
 
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .timestamp: timestamp = try json.number()
-            case .eventType: eventType = try json.text()
-            case .details: details = try json.text()
-            case .memoryUsage: memoryUsage = try json.number()
-            }
-        }
-    }
+    var isUsable: Bool { timestamp != nil }
 
-    init?(lenient: LenientJSON) {
-        timestamp = lenient.number("timestamp")
-        guard timestamp != nil else { return nil }
-        eventType = lenient.text("eventType")
-        details = lenient.text("details")
-        memoryUsage = lenient.number("memoryUsage")
+    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        try coder("timestamp", &timestamp)
+        try coder("eventType", &eventType)
+        try coder("details", &details)
+        try coder("memoryUsage", &memoryUsage)
     }
 }
 

@@ -2,14 +2,24 @@
 
 /// A member of `extensionShieldConfigs`; only the list of goals holds any.
 struct ShieldGoals: JSONRecord {
-    struct Goal {
+    struct Goal: FieldRecord {
         var rewardAppLogicalID: String?
         var linkedLearningApps: [Linked]?
+
+        mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+            try coder("rewardAppLogicalID", &rewardAppLogicalID)
+            try coder("linkedLearningApps", &linkedLearningApps)
+        }
     }
 
-    struct Linked {
+    struct Linked: FieldRecord {
         var learningAppLogicalID: String?
         var minutesRequired: Double?
+
+        mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+            try coder("learningAppLogicalID", &learningAppLogicalID)
+            try coder("minutesRequired", &minutesRequired)
+        }
     }
 
     let goals: [Goal]
@@ -19,7 +29,7 @@ struct ShieldGoals: JSONRecord {
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         let start = json
         do throws(JSONMismatch) {
-            goals = try json.list(Goal.init) ?? []
+            goals = try json.list(Goal.read) ?? []
         } catch {
             goals = []
             json = start
@@ -28,40 +38,4 @@ struct ShieldGoals: JSONRecord {
     }
 
     init?(lenient: LenientJSON) { nil }
-}
-
-extension ShieldGoals.Goal {
-    enum Field: String, JSONField {
-        case rewardAppLogicalID, linkedLearningApps
-
-        static let names = JSONNames<Field>()
-    }
-
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .rewardAppLogicalID: rewardAppLogicalID = try json.text()
-            case .linkedLearningApps: linkedLearningApps = try json.list(ShieldGoals.Linked.init)
-            }
-        }
-    }
-}
-
-extension ShieldGoals.Linked {
-    enum Field: String, JSONField {
-        case learningAppLogicalID, minutesRequired
-
-        static let names = JSONNames<Field>()
-    }
-
-    init(_ json: inout JSONCursor) throws(JSONMismatch) {
-        var members = try json.object()
-        while let field = try json.next(&members, Field.self) {
-            switch field {
-            case .learningAppLogicalID: learningAppLogicalID = try json.text()
-            case .minutesRequired: minutesRequired = try json.number()
-            }
-        }
-    }
 }

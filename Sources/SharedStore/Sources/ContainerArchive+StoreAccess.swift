@@ -23,7 +23,7 @@ extension ContainerArchive {
     static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreOpeningError)
         -> OpenedStore
     {
-        guard JSONDepth.nodes(bytes) <= limits.nodes(inBytes: bytes.count) else {
+        guard JSONDepth.nodes(bytes[...]) <= limits.nodes(inBytes: bytes.count) else {
             throw .damagedExport(
                 path: path, reason: "it has more brackets and commas than a report of its size can have")
         }

@@ -106,19 +106,19 @@ public struct StoreDraft {
         let path = try paths.path(of: name)
         let found = try contents(of: name)
         var old = found ?? []
-        var layout = layouts.files[name] ?? JSONArrayLayout(old, depth: limits.depth)
+        var layout = layouts.files[name] ?? JSONArrayLayout(old[...], depth: limits.depth)
         if found != nil, !layout.isWhole || KeptFile.hasHole(old),
             let kept = KeptFile.contents(besides: path, on: files, limit: limits.plistBytes)
         {
-            (old, layout) = (kept, JSONArrayLayout(kept, depth: limits.depth))
+            (old, layout) = (kept, JSONArrayLayout(kept[...], depth: limits.depth))
         }
         let entries = entries(old)
         if entries.isEmpty { return 0 }
         guard
-            let (bytes, new, gone) = JSONArrayLayout.extended(
-                old[...], known: layout, by: entries, keeping: limit, depth: limits.depth)
+            let (pieces, new, gone) = JSONArrayLayout.pieces(
+                old[...], known: layout, extendedBy: entries, keeping: limit, depth: limits.depth)
         else { throw .damagedLog(path: path) }
-        try set(bytes, name)
+        try set(JSONArrayLayout.joined(pieces: pieces), name)
         layouts.files[name] = new
         return gone
     }

@@ -25,7 +25,7 @@ struct LabFile {
         } catch FileError.tooLarge(_, let size, _) {
             throw LabFileError.tooLarge(size)
         }
-        guard JSONDepth.isShallow(bytes),
+        guard JSONDepth.isShallow(bytes[...]),
             let result = try? JSONDecoder().decode(LabResult.self, from: Data(bytes))
         else { throw LabFileError.noResult(HarmlessText.line(path)) }
         board = try LabBoard(result)

@@ -59,7 +59,7 @@ struct TruthFile {
     private func read(_ path: String) -> Result<SimulatedTruth, TruthError> {
         do throws(FileError) {
             let bytes = try files.read(path, links: .refuse, limit: Self.limit).bytes
-            guard JSONDepth.isShallow(bytes),
+            guard JSONDepth.isShallow(bytes[...]),
                 let truth = try? JSONDecoder().decode(Truth.self, from: Data(bytes))
             else { return .failure(.notTruth) }
             return SimulatedTruth.made(of: truth)

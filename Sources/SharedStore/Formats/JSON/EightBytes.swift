@@ -1,59 +1,40 @@
 // Eight bytes of a text looked at together.
 
 enum EightBytes {
-    /// The eight bytes at a place, the first one lowest.
-    static func word(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
-        let bytes = UnsafeRawBufferPointer(bytes)
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-    }
-
     /// The highest bit of each byte that is zero; beyond the first such byte, others may be marked as well.
+    @inline(__always)
     static func zeros(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & highest
+    }
+
+    /// The highest bit of each byte that is this character; beyond the first such byte, others may be marked as well.
+    @inline(__always)
+    static func marks(_ character: Unicode.Scalar, in word: UInt64) -> UInt64 {
+        zeros(word ^ UInt64(UInt8(ascii: character)) &* 0x0101_0101_0101_0101)
     }
 
     /// The highest bit of each byte: set where one is none of ASCII.
     static let highest: UInt64 = 0x8080_8080_8080_8080
 
-    /// The place of the first quote, backslash or control character, or the end where there is none.
-    ///
-    /// - Parameter bits: Gets the bits of all bytes before that place.
-    static func endOfPlainText(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, bits: inout UInt64
+    /// The place of the first byte whose highest bit a function sets, or the end where there is none.
+    @inline(__always)
+    static func first(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ marks: (UInt64) -> UInt64
     ) -> Int {
         var position = start
         while position + 8 <= bytes.count {
-            let word = word(bytes, at: position)
-            let marks =
-                zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-                | zeros(word & 0xE0E0_E0E0_E0E0_E0E0)
-            if marks != 0 {
-                let before = marks.trailingZeroBitCount / 8
-                bits |= word & (1 << UInt64(8 * before) &- 1)
-                return position + before
-            }
-            bits |= word
+            let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let found = marks(UInt64(littleEndian: word))
+            if found != 0 { return position + found.trailingZeroBitCount / 8 }
             position += 8
         }
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-            bits |= UInt64(byte)
-            position += 1
-        }
-        return min(position, bytes.count)
+        guard position < bytes.count else { return max(start, bytes.count) }
+        // The first byte is the lowest, and those beyond the end are zero.
+        let found = marks(bytes[position...].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+        return min(position + found.trailingZeroBitCount / 8, bytes.count)
     }
 
     static func areASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var position = 0
-        while position + 8 <= bytes.count {
-            if word(bytes, at: position) & highest != 0 { return false }
-            position += 8
-        }
-        while position < bytes.count {
-            if bytes[position] >= 0x80 { return false }
-            position += 1
-        }
-        return true
+        first(bytes, from: 0) { $0 & highest } == bytes.count
     }
 }

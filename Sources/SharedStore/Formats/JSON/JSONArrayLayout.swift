@@ -20,10 +20,6 @@ struct JSONArrayLayout {
     }
 
     /// An element may be wrong inside and keeps its bytes.
-    init(_ bytes: [UInt8], depth limit: Int = ReadLimits().depth) {
-        self.init(bytes[...], depth: limit)
-    }
-
     init(_ bytes: ArraySlice<UInt8>, depth limit: Int = ReadLimits().depth) {
         let scan = JSONPartScan(bytes, opener: "[", depth: limit)
         elements = scan.parts.map { JSONPartScan.trimmed($0, of: bytes) }.filter { !$0.isEmpty }
@@ -32,30 +28,15 @@ struct JSONArrayLayout {
 
     /// An array of encoded elements, one per line.
     static func joined(_ elements: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
-        var result = Array("[".utf8)
-        for element in elements { append(element, to: &result) }
-        result += "]".utf8
-        return result
+        Array("[".utf8) + elements.joined(separator: ",\n".utf8) + "]".utf8
     }
 
     /// The array with entries behind its elements, the oldest gone beyond the limit; nil when it is no whole array.
     ///
-    /// Nothing but space is an empty array. What is made is the only copy of the bytes.
+    /// Nothing but space is an empty array. Old elements that are one per line already are not copied.
     ///
     /// - Parameter known: The layout of the bytes, where that is known.
-    /// - Returns: The new array with its layout, and how many old elements went.
-    static func extended(
-        _ bytes: ArraySlice<UInt8>, known: JSONArrayLayout?, by entries: [[UInt8]], keeping limit: Int,
-        depth: Int
-    ) -> (bytes: [UInt8], layout: JSONArrayLayout, gone: Int)? {
-        guard
-            let (pieces, layout, gone) = pieces(
-                bytes, known: known, extendedBy: entries, keeping: limit, depth: depth)
-        else { return nil }
-        return (joined(pieces: pieces), layout, gone)
-    }
-
-    /// The same in pieces, without copying old elements that are one per line already.
+    /// - Returns: The new array in pieces, with its layout, and how many old elements went.
     static func pieces(
         _ bytes: ArraySlice<UInt8>, known: JSONArrayLayout?, extendedBy entries: [[UInt8]],
         keeping limit: Int, depth: Int
@@ -67,7 +48,7 @@ struct JSONArrayLayout {
         let new = entries.dropFirst(gone - min(gone, layout.elements.count))
         var pieces: [ArraySlice<UInt8>] = [[UInt8(ascii: "[")]]
         for piece in runs(of: old, in: bytes).map({ bytes[$0] }) + new.map({ $0[...] }) {
-            if pieces.count > 1 { pieces.append([UInt8(ascii: ","), UInt8(ascii: "\n")]) }
+            if pieces.count > 1 { pieces.append(Array(",\n".utf8)[...]) }
             pieces.append(piece)
         }
         pieces.append([UInt8(ascii: "]")])
@@ -76,12 +57,10 @@ struct JSONArrayLayout {
         var elements: [Range<Int>] = []
         elements.reserveCapacity(old.count + new.count)
         var start = 1
-        func add(_ length: Int) {
+        for length in old.map(\.count) + new.map(\.count) {
             elements.append(start..<start + length)
             start += length + 2
         }
-        for element in old { add(element.count) }
-        for entry in new { add(entry.count) }
         return (pieces, JSONArrayLayout(elements: elements), min(gone, layout.elements.count))
     }
 
@@ -107,13 +86,5 @@ struct JSONArrayLayout {
             }
         }
         return runs
-    }
-
-    private static func append(_ element: ArraySlice<UInt8>, to result: inout [UInt8]) {
-        if result.count > 1 {
-            result.append(UInt8(ascii: ","))
-            result.append(UInt8(ascii: "\n"))
-        }
-        result.append(contentsOf: element)
     }
 }

@@ -9,8 +9,8 @@ enum JSONArrayMerge {
     /// Entries are equal if their ids are or, without ids, their contents. Of equal contents as many are kept as one
     /// array held. Nil if either is not a complete array.
     static func merged(older: [UInt8], newer: [UInt8], depth: Int) -> [UInt8]? {
-        let first = JSONArrayLayout(older, depth: depth)
-        let second = JSONArrayLayout(newer, depth: depth)
+        let first = JSONArrayLayout(older[...], depth: depth)
+        let second = JSONArrayLayout(newer[...], depth: depth)
         guard first.isWhole, second.isWhole else { return nil }
         var known: [String: Int] = [:]
         for element in first.elements { known[identity(older[element]), default: 0] += 1 }

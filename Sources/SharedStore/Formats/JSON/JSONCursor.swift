@@ -32,8 +32,7 @@ struct JSONCursor {
 
     mutating func text() throws(JSONMismatch) -> String? {
         guard let found = try string() else { return nil }
-        if found.isPlain { return texts.shared(found.bytes) }
-        return texts.shared(try Self.unescaped(found.bytes))
+        return try shared(found)
     }
 
     /// A text that names a record.
@@ -97,73 +96,33 @@ struct JSONCursor {
 
     // MARK: Objects
 
-    /// Goes into an object; its members are then read by `next`.
-    mutating func object() throws(JSONMismatch) -> JSONMembers {
-        try enter("{")
-        return JSONMembers()
-    }
-
-    /// Goes to the value of the next member that has one of the fields' names; nil behind the end of the object.
-    mutating func next<Member: JSONField>(
-        _ members: inout JSONMembers, _: Member.Type
-    ) throws(JSONMismatch) -> Member? {
-        while true {
-            if members.isBegun { try separate("}") }
-            members.isBegun = true
-            let index: Int?
-            if let found = try name(after: members.last, Member.names) {
-                index = found
-            } else if try leave("}") {
-                return nil
-            } else {
-                let name = try key()
-                index =
-                    name.isPlain
-                    ? Member.names.index(of: name.bytes)
-                    : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer(
-                        Member.names.index(of:))
-            }
-            if let index {
-                members.last = index
-                if members.take(index) { return Member.names.fields[index] }
-            }
-            try skip()
-        }
-    }
-
-    /// Passes a name that is written as most writers do; nil, at the same place, for any other.
-    private mutating func name<Member: JSONField>(
-        after last: Int, _ names: JSONNames<Member>
-    ) throws(JSONMismatch) -> Int? {
-        guard try peek() == UInt8(ascii: "\""), let found = names.index(in: bytes, at: position, after: last)
-        else { return nil }
-        position = found.value
-        return found.index
+    /// Passes a name; hands it out where it is written with escapes.
+    mutating func escapedName() throws(JSONMismatch) -> String? {
+        let found = try key()
+        return found.isPlain ? nil : try Self.unescaped(found.bytes)
     }
 
     /// The name of a member, behind which its value comes.
     mutating func name() throws(JSONMismatch) -> String {
-        let found = try key()
-        return found.isPlain ? texts.shared(found.bytes) : texts.shared(try Self.unescaped(found.bytes))
+        try shared(try key())
     }
 
-    /// Passes a name, where it is written as most writers do; false, at the same place, for any other.
+    /// Passes a name that is written without escapes; false, at the same place, for any other.
     @inline(__always)
     mutating func pass(name: StaticString) throws(JSONMismatch) -> Bool {
         guard try peek() == UInt8(ascii: "\"") else { return false }
         let (first, count) = (position + 1, name.utf8CodeUnitCount)
         let end = first + count
-        guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\""), bytes[end + 1] == UInt8(ascii: ":")
-        else { return false }
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
         for index in 0..<count where bytes[first + index] != name.utf8Start[index] { return false }
-        position = end + 2
+        position = end + 1
+        try enter(":")
         return true
     }
 
     private mutating func key() throws(JSONMismatch) -> (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
         guard try peek() == UInt8(ascii: "\""), let name = try string() else { throw JSONMismatch() }
-        guard try peek() == UInt8(ascii: ":") else { throw JSONMismatch() }
-        position += 1
+        try enter(":")
         return name
     }
 
@@ -253,7 +212,12 @@ struct JSONCursor {
         var isPlain = true
         var bits: UInt64 = 0
         while true {
-            position = EightBytes.endOfPlainText(bytes, from: position, bits: &bits)
+            position = EightBytes.first(bytes, from: position) { word in
+                // Those behind the text can only make that more is looked at.
+                bits |= word
+                return EightBytes.marks("\"", in: word) | EightBytes.marks("\\", in: word)
+                    | EightBytes.zeros(word & 0xE0E0_E0E0_E0E0_E0E0)
+            }
             guard position < bytes.count else { throw JSONMismatch() }
             if bytes[position] == UInt8(ascii: "\"") { break }
             guard bytes[position] == UInt8(ascii: "\\") else { throw JSONMismatch() }
@@ -268,6 +232,12 @@ struct JSONCursor {
         else { throw JSONMismatch() }
         position += 1
         return (content, isPlain)
+    }
+
+    private func shared(_ text: (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool)) throws(JSONMismatch)
+        -> String
+    {
+        text.isPlain ? texts.shared(text.bytes) : texts.shared(try Self.unescaped(text.bytes))
     }
 
     private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONMismatch) -> String {
@@ -295,8 +265,7 @@ struct JSONCursor {
                 if closer == "}" {
                     guard try peek() == UInt8(ascii: "\"") else { throw JSONMismatch() }
                     try skipText()
-                    guard try peek() == UInt8(ascii: ":") else { throw JSONMismatch() }
-                    position += 1
+                    try enter(":")
                 }
                 try skip(within: level + 1)
                 try separate(closer)
@@ -311,7 +280,7 @@ struct JSONCursor {
     }
 
     private mutating func skipText() throws(JSONMismatch) {
-        position = JSONPartScan.endOfText(bytes, from: position + 1) + 1
+        position = JSONMarks.endOfText(bytes, from: position + 1) + 1
         guard position <= bytes.count else { throw JSONMismatch() }
     }
 }

@@ -5,9 +5,12 @@
 /// It only knows strings, escapes and brackets; the parser of an element checks whether it is well formed. Depth is a
 /// counter, so no nesting can exhaust the stack.
 struct JSONElementScanner {
-    /// What the top level has to be.
-    enum Shape {
-        case array, object
+    /// What the top level has to be, with the bracket that opens it.
+    enum Shape: UInt8 {
+        case array = 0x5B
+        case object = 0x7B
+
+        var closer: UInt8 { rawValue + 2 }
     }
 
     /// Why the scan ended before the end of the document.
@@ -36,6 +39,7 @@ struct JSONElementScanner {
         var brokenKeys = Place()
     }
 
+    let shape: Shape
     /// Depth and bytes beyond which an element is skipped.
     let depthLimit: Int
     let elementLimit: Int
@@ -54,7 +58,6 @@ struct JSONElementScanner {
         case start, between, key, colon, element, done
     }
 
-    private let shape: Shape
     private var phase = Phase.start
     private var lead: [UInt8] = []
     /// Elements begun.
@@ -66,8 +69,8 @@ struct JSONElementScanner {
     /// Whether an element begins at the next byte.
     private var isAtStart = false
     private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    /// Where the key or the element is at.
+    private var marks = JSONMarks()
     private var isOversized = false
     private var isTooDeep = false
     private var key: [UInt8] = []
@@ -105,15 +108,11 @@ struct JSONElementScanner {
             case .between:
                 if begin(byte) { index -= 1 }
             case .key:
-                key.append(byte)
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    phase = .colon
-                }
+                let end = marks.next(chunk, from: index, withQuotes: true)
+                key += chunk[index..<min(end + 1, chunk.count)]
                 if key.count > elementLimit { key.removeAll() }
+                if end < chunk.count { phase = .colon }
+                index = end
             case .colon:
                 if byte == UInt8(ascii: "}") {
                     faults.brokenKeys.add(after: elements)
@@ -140,8 +139,6 @@ struct JSONElementScanner {
         }
     }
 
-    private var closer: UInt8 { shape == .array ? 0x5D : 0x7D }
-
     private mutating func start(_ byte: UInt8) {
         if JSONPartScan.isSpace(byte) && lead.isEmpty { return }
         lead.append(byte)
@@ -152,7 +149,7 @@ struct JSONElementScanner {
         }
         if byte == 0 || byte == 0xFF || byte == 0xFE {
             failure = .utf16
-        } else if lead.count == 1, byte == UInt8(ascii: shape == .array ? "[" : "{") {
+        } else if lead.count == 1, byte == shape.rawValue {
             phase = .between
             hasBegun = true
         } else {
@@ -160,7 +157,7 @@ struct JSONElementScanner {
         }
     }
 
-    /// Handles a byte between elements; true when the byte belongs to the element that it begins.
+    /// Handles a byte between elements; true when the byte belongs to the key or element that it begins.
     private mutating func begin(_ byte: UInt8) -> Bool {
         if JSONPartScan.isSpace(byte) { return false }
         if byte == UInt8(ascii: ",") {
@@ -169,7 +166,7 @@ struct JSONElementScanner {
             isPassingText = false
             return false
         }
-        if byte == closer {
+        if byte == shape.closer {
             if hasComma && elements > 0 { faults.needlessCommas.add(after: elements) }
             close()
             return false
@@ -182,9 +179,10 @@ struct JSONElementScanner {
                 return false
             }
             noteComma()
-            key = [byte]
+            key.removeAll(keepingCapacity: true)
+            marks = JSONMarks()
             phase = .key
-            return false
+            return true
         }
         if byte == 0 && elements == 0 {
             failure = .utf16
@@ -208,8 +206,7 @@ struct JSONElementScanner {
         elements += 1
         element.removeAll(keepingCapacity: true)
         depth = 0
-        isInString = false
-        isEscaped = false
+        marks = JSONMarks()
         isOversized = false
         isTooDeep = false
     }
@@ -224,55 +221,34 @@ struct JSONElementScanner {
         _ chunk: UnsafeBufferPointer<UInt8>, from start: Int,
         _ emit: (_ key: [UInt8], _ element: Element) -> Void
     ) -> Int {
-        var index = start
+        var index = marks.next(chunk, from: start, withQuotes: true)
         while index < chunk.count {
-            let byte = chunk[index]
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                    if depth == 0 {
-                        keep(chunk[start...index])
-                        end(emit)
-                        return index + 1
-                    }
-                }
-                index += 1
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isInString = true
+            var end: Int?
+            switch chunk[index] {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
                 if depth > depthLimit { isTooDeep = true }
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // The bracket of the document ends a bare value and stays for the state between elements.
-                if depth == 0 {
-                    // The other bracket ends nothing: it is a part of a broken element.
-                    guard byte == closer else { break }
-                    keep(chunk[start..<index])
-                    end(emit)
-                    return index
+                if depth > 0 {
+                    depth -= 1
+                    if depth == 0 { end = index + 1 }
+                } else if chunk[index] == shape.closer {
+                    // The bracket of the document ends a bare value and stays for the state between elements. The
+                    // other bracket ends nothing: it is a part of a broken element.
+                    end = index
                 }
-                depth -= 1
-                if depth == 0 {
-                    keep(chunk[start...index])
-                    end(emit)
-                    return index + 1
-                }
-            case UInt8(ascii: ",") where depth == 0:
-                keep(chunk[start..<index])
-                end(emit)
-                return index
-            default: break
+            case UInt8(ascii: ","): if depth == 0 { end = index }
+            default: if depth == 0 { end = index + 1 }
             }
-            index += 1
+            if let end {
+                keep(chunk[start..<end])
+                self.end(emit)
+                return end
+            }
+            index = marks.next(chunk, from: index + 1, withQuotes: true)
         }
-        keep(chunk[start..<index])
-        return index
+        keep(chunk[start...])
+        return chunk.count
     }
 
     private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {

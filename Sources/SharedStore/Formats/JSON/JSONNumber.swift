@@ -14,10 +14,9 @@ struct JSONNumber {
     /// Digits that fit into 64 bits, whatever they are.
     private static let mostDigits = 19
     /// The powers of ten that a double holds exactly.
-    private static let powers: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-        1e19, 1e20, 1e21, 1e22,
-    ]
+    private static let powers: [Double] = (0...22).map { exponent in
+        (0..<exponent).reduce(1) { power, _ in power * 10 }
+    }
 
     /// Those that fit into 64 bits.
     private static let wholePowers: [UInt64] = (0...19).map { exponent in

@@ -85,11 +85,6 @@ package struct JSONObjectLayout {
     /// The range of a member's value; nil when there is none or the bytes are no whole object.
     ///
     /// - Parameter key: Its text; escapes in the JSON are understood.
-    static func member(_ key: String, of bytes: [UInt8]) -> Range<Int>? {
-        member(key, of: bytes[...])
-    }
-
-    /// The same of a part of other bytes; the range is one of theirs.
     static func member(_ key: String, of bytes: ArraySlice<UInt8>) -> Range<Int>? {
         Self(bytes)?.value(of: key, in: bytes)
     }
@@ -165,17 +160,13 @@ package struct JSONObjectLayout {
 
     private static func member(_ part: Range<Int>, of bytes: ArraySlice<UInt8>) -> Member? {
         let content = JSONPartScan.trimmed(part, of: bytes)
-        guard let first = content.first, bytes[first] == UInt8(ascii: "\"") else { return nil }
-        var position = first + 1
-        while position < content.upperBound, bytes[position] != UInt8(ascii: "\"") {
-            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        guard position < content.upperBound else { return nil }
-        let key = first..<position + 1
-        position += 1
-        while position < content.upperBound, JSONPartScan.isSpace(bytes[position]) { position += 1 }
-        guard position < content.upperBound, bytes[position] == UInt8(ascii: ":") else { return nil }
-        let value = JSONPartScan.trimmed(position + 1..<content.upperBound, of: bytes)
+        guard bytes[content].first == UInt8(ascii: "\"") else { return nil }
+        let length = bytes[content].withUnsafeBufferPointer { JSONMarks.endOfText($0, from: 1) } + 1
+        guard length < content.count else { return nil }
+        let key = content.prefix(length)
+        let rest = JSONPartScan.trimmed(content.dropFirst(length), of: bytes)
+        guard bytes[rest].first == UInt8(ascii: ":") else { return nil }
+        let value = JSONPartScan.trimmed(rest.dropFirst(), of: bytes)
         return value.isEmpty ? nil : Member(key: key, value: value, part: part)
     }
 

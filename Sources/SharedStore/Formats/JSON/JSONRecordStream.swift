@@ -2,18 +2,6 @@
 
 import TrackingModel
 
-/// A record of a JSON log: read strictly where it is as it should be, else from its members.
-protocol JSONRecord: CompactJSONDecodable {
-    /// Nil when the members don't make a record.
-    init?(lenient: LenientJSON)
-    /// Whether it is written as an object; then nothing else is looked at again.
-    static var isObject: Bool { get }
-}
-
-extension JSONRecord {
-    static var isObject: Bool { true }
-}
-
 /// Reads the elements of a top-level array or object of one record type, from chunks of any size.
 ///
 /// An element is read where it lies. What can't be read so is cut out and read from its members, which spoils only
@@ -24,9 +12,6 @@ struct JSONRecordStream<Record: JSONRecord> {
     /// How often an element was read again: a measure of the work that does not depend on a clock.
     private(set) var repairs = 0
     private var scanner: JSONElementScanner
-    private let shape: JSONElementScanner.Shape
-    private let depthLimit: Int
-    private let elementLimit: Int
     private let texts = SharedTexts()
     private var broken = Tally()
     private var tooLarge = Tally()
@@ -66,9 +51,6 @@ struct JSONRecordStream<Record: JSONRecord> {
         wanted: Range<Int> = 0..<Int.max,
         accept: @escaping (_ key: String, _ index: Int, _ record: Record) -> Void
     ) {
-        self.shape = shape
-        self.depthLimit = depthLimit
-        elementLimit = recordLimit
         scanner = JSONElementScanner(shape, depthLimit: depthLimit, elementLimit: recordLimit)
         self.wanted = wanted
         self.accept = accept
@@ -76,9 +58,8 @@ struct JSONRecordStream<Record: JSONRecord> {
 
     /// Takes the next chunk; false when nothing more can come of this document.
     mutating func take(_ chunk: UnsafeRawBufferPointer) -> Bool {
-        // Taken out of this value, so that both can change.
-        var scanner = JSONElementScanner(shape, depthLimit: 0, elementLimit: 0)
-        swap(&scanner, &self.scanner)
+        // A copy, so that both can change.
+        var scanner = scanner
         chunk.withMemoryRebound(to: UInt8.self) { bytes in
             scanner.scan(bytes) { key, rest in
                 read(key, rest)
@@ -86,8 +67,8 @@ struct JSONRecordStream<Record: JSONRecord> {
                 add(key, element)
             }
         }
-        swap(&scanner, &self.scanner)
-        return self.scanner.failure == nil
+        self.scanner = scanner
+        return scanner.failure == nil
     }
 
     /// Whether the document was whole: opened, closed, of the right shape.
@@ -102,9 +83,9 @@ struct JSONRecordStream<Record: JSONRecord> {
         switch scanner.failure {
         case .utf16: report("is UTF-16 where UTF-8 belongs; nothing of it was read")
         case .wrongShape:
-            report("is not a JSON \(shape == .array ? "array" : "object"); nothing of it was read")
+            report("is not a JSON \(scanner.shape); nothing of it was read")
         case nil where !scanner.hasBegun:
-            report("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
+            report("is empty where a JSON \(scanner.shape) belongs")
         case nil where !scanner.isComplete:
             let place =
                 scanner.isInsideElement
@@ -122,7 +103,7 @@ struct JSONRecordStream<Record: JSONRecord> {
         }
         if broken.count > 0 { report("\(broken.description) can't be read; skipped", .value) }
         if tooLarge.count > 0 {
-            report("\(tooLarge.description) above \(elementLimit) bytes; skipped", .value)
+            report("\(tooLarge.description) above \(scanner.elementLimit) bytes; skipped", .value)
         }
         if tooDeep.count > 0 { report("\(tooDeep.description) nested too deeply; skipped", .value) }
         if repaired.count > 0 { report("\(repaired.description) with values of a wrong type", .value) }
@@ -147,11 +128,11 @@ struct JSONRecordStream<Record: JSONRecord> {
     /// - Returns: How many bytes it has; nil where it was not read.
     private mutating func read(_ key: [UInt8], _ rest: UnsafeBufferPointer<UInt8>) -> Int? {
         guard wanted.contains(elements) else { return nil }
-        let most = UnsafeBufferPointer(rebasing: rest.prefix(elementLimit + 1))
-        var json = JSONCursor(most, depth: depthLimit, texts: texts)
+        let most = UnsafeBufferPointer(rebasing: rest.prefix(scanner.elementLimit + 1))
+        var json = JSONCursor(most, depth: scanner.depthLimit, texts: texts)
         // A number at the end may go on in the next chunk.
         guard let record = try? Record(&json), json.position < most.count || Record.isObject,
-            json.position <= elementLimit
+            json.position <= scanner.elementLimit
         else { return nil }
         accept(Self.text(key), elements, record)
         elements += 1
@@ -178,7 +159,7 @@ struct JSONRecordStream<Record: JSONRecord> {
 
     private func strict(_ bytes: [UInt8]) -> Record? {
         bytes.withUnsafeBufferPointer { bytes in
-            var json = JSONCursor(bytes, depth: depthLimit, texts: texts)
+            var json = JSONCursor(bytes, depth: scanner.depthLimit, texts: texts)
             guard let record = try? Record(&json), json.isAtEnd else { return nil }
             return record
         }

@@ -20,22 +20,11 @@ enum JSONText {
                 units.append(UInt16(known.meaning))
                 continue
             }
-            let digits = rest.prefix(4)
-            guard escape == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(isHexDigit),
-                let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
-            units.append(unit)
+            let digits = rest.prefix(4).compactMap(\.hexadecimalDigit)
+            guard escape == UInt8(ascii: "u"), digits.count == 4 else { return nil }
+            units.append(digits.reduce(0) { $0 << 4 | UInt16($1) })
             rest = rest.dropFirst(4)
         }
         return units
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }
