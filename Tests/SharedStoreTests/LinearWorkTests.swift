@@ -15,10 +15,9 @@ import TrackingModel
         for size in [20_000, 80_000] {
             let bytes = worst.bytes(size)
             let looks = bytes.withUnsafeBufferPointer { buffer in
-                var parser = XMLPropertyListParser(
-                    XMLPropertyListCursor(buffer, from: 0), limits: ReadLimits())
+                var parser = XMLPropertyListParser(buffer, limits: ReadLimits())
                 _ = try? parser.document()
-                return parser.cursor.looks
+                return parser.text.looks
             }
             #expect(looks <= 3 * bytes.count)
         }

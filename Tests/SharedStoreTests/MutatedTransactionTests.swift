@@ -81,8 +81,8 @@ import TrackingModel
     private static func hasEachKeyOnce(_ bytes: [UInt8]) throws -> Bool {
         let index = try PropertyListIndex(bytes, limits: ReadLimits())
         var reader = index.reader
-        guard case .dictionary(let parts) = try reader.object(reader.top).kind else { return false }
-        return parts.count == index.count
+        let top = try reader.object(reader.top)
+        return top.kind == .dictionary && top.count == index.count
     }
 
     /// The list after the new key was taken out again.

@@ -22,10 +22,12 @@ struct BinaryPropertyListEncoding {
         case .data(let content):
             put(marker: 0x40, count: content.count)
             bytes += content
-        case .string(let text) where Self.isASCII(text):
-            put(marker: 0x50, count: text.utf8.count)
-            bytes += text.utf8
-        case .string(let text):
+        case .string(var text):
+            if text.withUTF8(EightBytes.areASCII) {
+                put(marker: 0x50, count: text.utf8.count)
+                bytes += text.utf8
+                return
+            }
             put(marker: 0x60, count: text.utf16.count)
             for unit in text.utf16 { put(UInt64(unit), width: 2) }
         case .array, .dictionary, .unsupported: break
@@ -70,13 +72,5 @@ struct BinaryPropertyListEncoding {
         case ...0xFFFF_FFFF: 4
         default: 8
         }
-    }
-
-    private static func isASCII(_ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { bytes in
-            var bits: UInt8 = 0
-            for byte in bytes { bits |= byte }
-            return bits < 0x80
-        } ?? text.utf8.allSatisfy { $0 < 0x80 }
     }
 }

@@ -12,42 +12,49 @@ extension BinaryPropertyListReader {
 
     /// Reads an object and all that it holds.
     mutating func value(of reference: Int) throws(PropertyListError) -> PropertyListValue {
-        switch try object(reference).kind {
-        case .scalar(let value): return value
-        case .unsupported(let kind): return .unsupported(kind)
-        case .data(let range):
-            try charge(32 + range.count)
-            return .data(Array(bytes[range]))
-        case .narrowText(let range):
+        let object = try object(reference)
+        switch object.kind {
+        case .boolean: return .boolean(bytes[object.start] == 0x09)
+        case .integer:
+            // Of sixteen bytes the first eight are zero. Only integers of eight have a sign.
+            let low = object.content.suffix(8)
+            let value = number(at: low.lowerBound, width: low.count)
+            if object.content.count <= 8 { return .integer(Int64(bitPattern: value)) }
+            return Int64(exactly: value).map(PropertyListValue.integer) ?? .unsigned(value)
+        case .real: return .real(real(object.content))
+        case .date: return .date(real(object.content))
+        case .data:
+            try charge(32 + object.content.count)
+            return .data(Array(bytes[object.content]))
+        case .narrowText, .wideText:
             // Texts of up to 15 bytes are held in place.
-            if range.count > 15 { try charge(32 + range.count) }
-            return .string(narrowText(range))
-        case .wideText(let range):
-            if range.count > 15 { try charge(32 + range.count * 3 / 2) }
-            return .string(wideText(range))
-        case .array(let parts):
+            let length = object.content.count
+            if length > 15 { try charge(32 + (object.kind == .narrowText ? length : length * 3 / 2)) }
+            return .string(text(of: object))
+        case .null, .set, .url, .uuid, .uid: return .unsupported(object.kind.rawValue)
+        case .array:
             try enter(reference)
             defer { leave() }
-            try charge(32 + parts.count * MemoryLayout<PropertyListValue>.stride)
+            try charge(32 + object.count * MemoryLayout<PropertyListValue>.stride)
             var result: [PropertyListValue] = []
-            result.reserveCapacity(parts.count)
-            for index in 0..<parts.count { result.append(try value(of: try self.reference(parts, index))) }
+            result.reserveCapacity(object.count)
+            for index in 0..<object.count { result.append(try value(of: try self.reference(object, index))) }
             return .array(result)
-        case .dictionary(let parts):
+        case .dictionary:
             try enter(reference)
             defer { leave() }
             // A table of keys is at least three eighths full.
             let slot = MemoryLayout<String>.stride + MemoryLayout<PropertyListValue>.stride
-            try charge(64 + parts.count * slot * 8 / 3)
+            try charge(64 + object.count * slot * 8 / 3)
             var result: [String: PropertyListValue] = [:]
-            result.reserveCapacity(parts.count)
-            let isOutermost = depth == 1
-            for index in 0..<parts.count {
-                guard case .string(let name) = try value(of: try self.reference(parts, index)) else {
+            result.reserveCapacity(object.count)
+            let isOutermost = isOutermost
+            for index in 0..<object.count {
+                guard case .string(let name) = try value(of: try self.reference(object, index)) else {
                     throw .damaged("a key is not text")
                 }
                 if isOutermost { outerKey = name }
-                let item = try value(of: try self.reference(parts, parts.count + index))
+                let item = try value(of: try self.reference(object, object.count + index))
                 // Foundation lets the first of two equal keys win.
                 if let first = result.updateValue(item, forKey: name) {
                     result[name] = first
@@ -63,37 +70,37 @@ extension BinaryPropertyListReader {
     /// - Returns: Whether it is a text.
     @discardableResult
     mutating func check(_ reference: Int) throws(PropertyListError) -> Bool {
-        if try narrowTextRange(reference) != nil { return true }
-        if try rangeOfSimple(reference) != nil { return false }
-        switch try object(reference).kind {
-        case .scalar, .unsupported, .data: return false
-        case .narrowText, .wideText: return true
-        case .array(let parts):
-            try enter(reference)
-            defer { leave() }
-            for index in 0..<parts.count { try check(try self.reference(parts, index)) }
-            return false
-        case .dictionary(let parts):
-            try enter(reference)
-            defer { leave() }
-            for index in 0..<parts.count {
-                guard try check(try self.reference(parts, index)) else { throw .damaged("a key is not text") }
-                try check(try self.reference(parts, parts.count + index))
-            }
-            return false
+        let object = try object(reference)
+        guard object.kind == .array || object.kind == .dictionary else { return object.isText }
+        try enter(reference)
+        defer { leave() }
+        for index in 0..<object.count {
+            let isText = try check(try self.reference(object, index))
+            guard object.kind == .dictionary else { continue }
+            guard isText else { throw .damaged("a key is not text") }
+            try check(try self.reference(object, object.count + index))
         }
+        return false
     }
 
-    func narrowText(_ range: Range<Int>) -> String {
-        let isASCII = bytes[range].allSatisfy { $0 < 0x80 }
-        if isASCII { return String(decoding: bytes[range], as: UTF8.self) }
-        // Bytes above ASCII are Latin-1 to Foundation, which so loses none.
-        return String(decoding: bytes[range].map(UInt16.init), as: UTF16.self)
+    private func real(_ range: Range<Int>) -> Double {
+        let bits = number(at: range.lowerBound, width: range.count)
+        return range.count == 4
+            ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
     }
 
-    func wideText(_ range: Range<Int>) -> String {
-        let units = stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
-            UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    /// The text of an object; empty for any other.
+    func text(of object: BinaryPropertyListObject) -> String {
+        let content = bytes[object.content]
+        guard object.kind == .wideText else {
+            if content.withUnsafeBufferPointer(EightBytes.areASCII) {
+                return String(decoding: content, as: UTF8.self)
+            }
+            // Bytes above ASCII are Latin-1 to Foundation, which so loses none.
+            return String(decoding: content.map(UInt16.init), as: UTF16.self)
+        }
+        let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
+            UInt16(truncatingIfNeeded: number(at: $0, width: 2))
         }
         return String(decoding: units, as: UTF16.self)
     }

@@ -5,63 +5,39 @@ extension BinaryPropertyListWriter {
     ///
     /// The source was checked as a whole before. Throws `notWritable` for kinds whose extent is not known, and for
     /// damage in a set, into which reading does not look.
-    mutating func copy(_ reference: Int) throws(PropertyListError) -> UInt32 {
+    mutating func copy(
+        _ reference: Int, of source: inout BinaryPropertyListReader
+    ) throws(PropertyListError) -> UInt32 {
         if copies[reference] > 0 {
-            guard source?.isInside(reference) == false else { throw .refersToItself }
+            guard !source.isInside(reference) else { throw .refersToItself }
             return copies[reference] - 1
         }
-        // Nearly all are.
-        if let range = try source?.rangeOfSimple(reference) {
-            let number = addCopy(range)
-            copies[reference] = number + 1
-            return number
-        }
-        guard let object = try source?.object(reference) else { throw .notWritable("it has no source") }
-        let start = object.start
+        var object = try source.object(reference)
         switch object.kind {
-        case .array(let parts):
-            return try copy(reference, marker: 0xA0, count: parts.count, parts)
-        case .dictionary(let parts):
-            return try copy(reference, marker: 0xD0, count: 2 * parts.count, parts)
-        case .unsupported("set"):
-            let width = source?.referenceWidth ?? 1
-            guard let parts = try source?.parts(at: start, elementBytes: width) else { return 0 }
-            return try copy(reference, marker: sourceBytes[start] & 0xF0, count: parts.count, parts)
-        case .scalar, .data, .narrowText, .wideText, .unsupported:
-            let number = addCopy(start..<(try end(of: object)))
+        case .set:
+            object = try source.parts(.set, at: object.start, elementBytes: source.referenceWidth)
+            fallthrough
+        case .array, .dictionary:
+            try source.enter(reference)
+            defer { source.leave() }
+            let number = beginContainer()
             copies[reference] = number + 1
+            var numbers: [UInt32] = []
+            numbers.reserveCapacity(object.parts)
+            for index in 0..<object.parts {
+                numbers.append(try copy(try source.reference(object, index), of: &source))
+            }
+            endContainer(number, marker: sourceBytes[object.start] & 0xF0, count: object.count, numbers)
             return number
-        }
-    }
-
-    private func end(of object: BinaryPropertyListObject) throws(PropertyListError) -> Int {
-        switch object.kind {
-        case .data(let range), .narrowText(let range), .wideText(let range): return range.upperBound
-        case .unsupported("null"): return object.start + 1
-        case .unsupported("UID"):
+        case .url, .uuid: throw .notWritable("it holds a \(object.kind.rawValue)")
+        case .uid:
             let end = object.start + 2 + Int(sourceBytes[object.start] & 0x0F)
-            guard end <= source?.table ?? 0 else { throw .damaged("an object is cut off") }
-            return end
-        case .unsupported(let kind): throw .notWritable("it holds a \(kind)")
-        case .scalar, .array, .dictionary: return object.start + 1 + object.scalarBytes
+            guard end <= source.table else { throw .damaged("an object is cut off") }
+            object.content = object.start + 1..<end
+        case .boolean, .integer, .real, .date, .data, .narrowText, .wideText, .null: break
         }
-    }
-
-    /// - Parameter count: References among the parts.
-    private mutating func copy(
-        _ reference: Int, marker: UInt8, count: Int, _ parts: BinaryPropertyListObject.Parts
-    ) throws(PropertyListError) -> UInt32 {
-        try source?.enter(reference)
-        defer { source?.leave() }
-        let number = beginContainer()
+        let number = addCopy(object.bytes)
         copies[reference] = number + 1
-        var numbers: [UInt32] = []
-        numbers.reserveCapacity(count)
-        for index in 0..<count {
-            guard let part = try source?.reference(parts, index) else { continue }
-            numbers.append(try copy(part))
-        }
-        endContainer(number, marker: marker, count: parts.count, numbers)
         return number
     }
 }

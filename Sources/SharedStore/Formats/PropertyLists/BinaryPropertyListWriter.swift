@@ -23,7 +23,6 @@ struct BinaryPropertyListWriter {
     private static let smallBytes = 128
 
     /// The list that objects are copied from.
-    var source: BinaryPropertyListReader?
     let sourceBytes: [UInt8]
     /// Numbers of objects by their reference in the source, one added; 0 for those that are not copied yet.
     var copies: [UInt32]
@@ -36,7 +35,6 @@ struct BinaryPropertyListWriter {
 
     init(copying source: BinaryPropertyListReader? = nil) {
         let expected = source?.objectCount ?? 0
-        self.source = source
         sourceBytes = source?.bytes ?? []
         copies = [UInt32](repeating: 0, count: expected)
         slots = HashSlots(capacity: expected)

@@ -31,7 +31,7 @@ public enum PropertyList {
         let read =
             switch format {
             case .binary: try BinaryPropertyListReader.read(bytes, limits: limits)
-            case .xml: try XMLPropertyListReader.read(bytes, limits: limits)
+            case .xml: try XMLPropertyListParser.read(bytes, limits: limits)
             }
         return Document(value: read.value, format: format, doubts: read.doubts)
     }
@@ -43,7 +43,7 @@ public enum PropertyList {
             throw .tooLarge(bytes: bytes.count, limit: limits.plistBytes)
         }
         if bytes.starts(with: BinaryPropertyListReader.magic) { return .binary }
-        if XMLPropertyListReader.accepts(bytes) { return .xml }
+        if bytes.withUnsafeBufferPointer({ XMLText($0).isPropertyList }) { return .xml }
         throw .unknownFormat
     }
 

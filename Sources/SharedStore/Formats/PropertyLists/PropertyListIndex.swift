@@ -37,36 +37,36 @@ struct PropertyListIndex: Sendable {
         }
         reader = try BinaryPropertyListReader(bytes, limits: limits)
         var walk = reader
-        guard case .dictionary(let parts) = try walk.object(walk.top).kind else {
+        let top = try walk.object(walk.top)
+        guard top.kind == .dictionary else {
             walk = reader
             try walk.check(walk.top)
             throw .unknownFormat
         }
-        keys.reserveCapacity(parts.count)
-        values.reserveCapacity(parts.count)
-        places.reserveCapacity(parts.count)
-        slots = HashSlots(capacity: parts.count + 1)
+        keys.reserveCapacity(top.count)
+        values.reserveCapacity(top.count)
+        places.reserveCapacity(top.count)
+        slots = HashSlots(capacity: top.count + 1)
         try walk.enter(walk.top)
-        for index in 0..<parts.count {
-            let key = try walk.reference(parts, index)
-            let range = try walk.narrowTextRange(key)
-            if range == nil {
-                guard case .wideText = try walk.object(key).kind else {
-                    try walk.check(key)
-                    throw .damaged("a key is not text")
-                }
+        for index in 0..<top.count {
+            let key = try walk.reference(top, index)
+            let name = try walk.object(key)
+            guard name.isText else {
+                try walk.check(key)
+                throw .damaged("a key is not text")
             }
-            let value = try walk.reference(parts, parts.count + index)
+            let value = try walk.reference(top, top.count + index)
             try walk.check(value)
-            guard note(UInt32(key), range) else { continue }
+            guard note(name) else { continue }
             keys.append(UInt32(key))
             values.append(UInt32(value))
         }
     }
 
     /// Enters the next key; false when an equal one is there.
-    private mutating func note(_ key: UInt32, _ range: Range<Int>?) -> Bool {
-        if let range, isASCII(range) {
+    private mutating func note(_ key: BinaryPropertyListObject) -> Bool {
+        let range = key.content
+        if key.kind == .narrowText, reader.bytes[range].withUnsafeBufferPointer(EightBytes.areASCII) {
             let (hash, known) = reader.bytes.withUnsafeBytes {
                 let key = UnsafeRawBufferPointer(rebasing: $0[range])
                 let hash = slots.hash(key)
@@ -80,7 +80,7 @@ struct PropertyListIndex: Sendable {
             places.append(KeyPlace(start: UInt32(range.lowerBound), length: UInt32(range.count)))
             initials.append(range.isEmpty ? .max : reader.bytes[range.lowerBound])
         } else {
-            let text = object(key).map(text) ?? ""
+            let text = reader.text(of: key)
             guard position(of: text) == nil else { return false }
             others[text] = count
             places.append(KeyPlace(start: 0, length: KeyPlace.notASCII))
@@ -112,8 +112,7 @@ struct PropertyListIndex: Sendable {
         }
         var walk = reader
         for (key, value) in newPairs {
-            guard !index.slots.isFull, let range = try walk.narrowTextRange(Int(key)), index.note(key, range)
-            else { return nil }
+            guard !index.slots.isFull, index.note(try walk.object(Int(key))) else { return nil }
             index.keys.append(key)
             index.values.append(value)
         }
@@ -145,7 +144,7 @@ struct PropertyListIndex: Sendable {
         }
     }
 
-    func key(at position: Int) -> String { object(keys[position]).map(text) ?? "" }
+    func key(at position: Int) -> String { object(keys[position]).map(reader.text) ?? "" }
 
     /// The next position from one on whose key's UTF-8 begins so; nil where there is none.
     func position(from start: Int, ofKeyWith prefix: [UInt8]) -> Int? {
@@ -188,28 +187,12 @@ struct PropertyListIndex: Sendable {
 
     /// The bytes of a value that is data, in place.
     func data(at position: Int) -> ArraySlice<UInt8>? {
-        guard case .data(let range)? = object(values[position])?.kind else { return nil }
-        return reader.bytes[range]
+        guard let object = object(values[position]), object.kind == .data else { return nil }
+        return reader.bytes[object.content]
     }
 
     private func object(_ reference: UInt32) -> BinaryPropertyListObject? {
         var reader = reader
         return try? reader.object(Int(reference))
-    }
-
-    private func isASCII(_ range: Range<Int>) -> Bool {
-        reader.bytes[range].withUnsafeBufferPointer { bytes in
-            var bits: UInt8 = 0
-            for byte in bytes { bits |= byte }
-            return bits < 0x80
-        }
-    }
-
-    private func text(of key: BinaryPropertyListObject) -> String {
-        switch key.kind {
-        case .narrowText(let range): reader.narrowText(range)
-        case .wideText(let range): reader.wideText(range)
-        default: ""
-        }
     }
 }

@@ -46,19 +46,11 @@ enum TypedJSON {
         case ("string", let text as String): return .string(text)
         case ("unsupported", let text as String): return .unsupported(text)
         case ("array", let items as [Any]):
-            var values: [PropertyListValue] = []
-            for item in items {
-                guard let value = value(item, depth: depth + 1, limit: limit) else { return nil }
-                values.append(value)
-            }
-            return .array(values)
+            let values = items.compactMap { value($0, depth: depth + 1, limit: limit) }
+            return values.count == items.count ? .array(values) : nil
         case ("dictionary", let members as [String: Any]):
-            var values: [String: PropertyListValue] = [:]
-            for (key, member) in members {
-                guard let value = value(member, depth: depth + 1, limit: limit) else { return nil }
-                values[key] = value
-            }
-            return .dictionary(values)
+            let values = members.compactMapValues { value($0, depth: depth + 1, limit: limit) }
+            return values.count == members.count ? .dictionary(values) : nil
         default: return nil
         }
     }

@@ -62,19 +62,20 @@ extension Preferences {
         // Sorted, so that equal changes give equal bytes.
         added.sort { $0.key < $1.key }
 
-        var writer = BinaryPropertyListWriter(copying: index.reader)
+        var source = index.reader
+        var writer = BinaryPropertyListWriter(copying: source)
         let top = writer.beginContainer()
         let kept = (0..<index.count).filter { fates[$0] != 2 }
         var parts: [UInt32] = []
         parts.reserveCapacity(2 * (kept.count + added.count))
-        for position in kept { parts.append(try writer.copy(Int(index.keys[position]))) }
+        for position in kept { parts.append(try writer.copy(Int(index.keys[position]), of: &source)) }
         for item in added { parts.append(writer.add(key: item.key)) }
         let depth = ReadLimits().depth - 1
         for position in kept {
             if fates[position] == 1, let change = replaced[position] {
                 parts.append(try writer.add(change, depth: depth))
             } else {
-                parts.append(try writer.copy(Int(index.values[position])))
+                parts.append(try writer.copy(Int(index.values[position]), of: &source))
             }
         }
         for item in added { parts.append(try writer.add(item.change, depth: depth)) }

@@ -52,7 +52,7 @@ public struct Preferences: Sendable {
         switch try PropertyList.format(of: bytes, limits: limits) {
         case .binary: base = .binary(try PropertyListIndex(bytes, limits: limits))
         case .xml:
-            guard case .dictionary(let values) = try XMLPropertyListReader.read(bytes, limits: limits).value
+            guard case .dictionary(let values) = try XMLPropertyListParser.read(bytes, limits: limits).value
             else {
                 throw .unknownFormat
             }

@@ -47,7 +47,7 @@ struct PreferencesPatch {
             let other = add(pieces)
             values[position] = other
             let width = reader.referenceWidth
-            let place = layout.pairs.first + (layout.pairs.count + position) * width
+            let place = layout.top.content.lowerBound + (layout.top.count + position) * width
             edits.append(Edit(range: place..<place + width, pieces: [reference(other)]))
         }
         return true
@@ -68,10 +68,8 @@ struct PreferencesPatch {
     private mutating func range(of number: Int) -> Range<Int>? {
         guard let object = try? reader.object(number) else { return nil }
         switch object.kind {
-        case .scalar: return object.start..<object.start + 1 + object.scalarBytes
-        case .data(let range), .narrowText(let range), .wideText(let range):
-            return object.start..<range.upperBound
-        case .array, .dictionary, .unsupported: return nil
+        case .boolean, .integer, .real, .date, .data, .narrowText, .wideText: return object.bytes
+        case .array, .dictionary, .null, .set, .url, .uuid, .uid: return nil
         }
     }
 
@@ -128,38 +126,27 @@ struct PreferencesPatch {
         bytes += rest.bytes
         var layout = layout
         layout.isOwn += repeatElement(true, count: added.count)
-        let head = shift.moved(layout.pairs.first)
-        layout.pairs = BinaryPropertyListObject.Parts(count: layout.pairs.count + newPairs.count, first: head)
-        return try index.patched(
-            BinaryPropertyListReader(bytes, limits: limits), layout, values: values, newPairs: newPairs
-        ) { shift.moved($0) }
+        let patched = try BinaryPropertyListReader(bytes, limits: limits)
+        var walk = patched
+        layout.top = try walk.object(walk.top)
+        return try index.patched(patched, layout, values: values, newPairs: newPairs) { shift.moved($0) }
     }
 
     /// The offset table of the old objects.
     private func movedOffsets(_ shift: inout Shift) -> [UInt8] {
         let width = reader.offsetWidth
-        let old = reader.bytes[reader.table..<reader.table + reader.objectCount * width]
-        return [UInt8](unsafeUninitializedCapacity: old.count) { new, total in
-            old.withUnsafeBytes { old in
-                let new = UnsafeMutableRawBufferPointer(new)
-                for start in stride(from: 0, to: old.count, by: width) {
-                    // Nearly all lists have offsets of four bytes.
-                    if width == 4 {
-                        let offset = UInt32(
-                            bigEndian: old.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-                        let moved = UInt32(truncatingIfNeeded: shift.moved(Int(offset)))
-                        new.storeBytes(of: moved.bigEndian, toByteOffset: start, as: UInt32.self)
-                        continue
-                    }
-                    var offset = old[start..<start + width].reduce(0) { $0 << 8 | Int($1) }
-                    offset = shift.moved(offset)
-                    for index in (start..<start + width).reversed() {
-                        new[index] = UInt8(truncatingIfNeeded: offset)
-                        offset >>= 8
-                    }
+        let size = reader.objectCount * width
+        return [UInt8](unsafeUninitializedCapacity: size) { new, total in
+            var end = 0
+            while end < size {
+                var offset = shift.moved(Int(reader.number(at: reader.table + end, width: width)))
+                end += width
+                for index in 1...width {
+                    new[end - index] = UInt8(truncatingIfNeeded: offset)
+                    offset >>= 8
                 }
             }
-            total = old.count
+            total = size
         }
     }
 
@@ -167,13 +154,13 @@ struct PreferencesPatch {
     private func sortedEdits() -> [Edit] {
         var edits = edits
         if !newPairs.isEmpty {
-            let (count, width) = (layout.pairs.count, reader.referenceWidth)
+            let (count, width) = (layout.top.count, reader.referenceWidth)
             var head = BinaryPropertyListEncoding()
             head.put(marker: 0xD0, count: count + newPairs.count)
-            let start = reader.uncheckedOffset(of: reader.top)
-            edits.append(Edit(range: start..<layout.pairs.first, pieces: [head.bytes[...]]))
+            let start = layout.top.start
+            edits.append(Edit(range: start..<layout.top.content.lowerBound, pieces: [head.bytes[...]]))
             for (end, numbers) in [(count, newPairs.map(\.key)), (2 * count, newPairs.map(\.value))] {
-                let place = layout.pairs.first + end * width
+                let place = layout.top.content.lowerBound + end * width
                 edits.append(Edit(range: place..<place, pieces: numbers.map(reference)))
             }
         }
