@@ -183,6 +183,15 @@ import TrackingModel
         #expect(family.severity == severity)
     }
 
+    @Test func `every word in the table of families means something`() {
+        let traits: [LogFamily.Trait] = [.own, .task, .echo, .life, .g6, .g7]
+        for (word, known) in LogFamily.known {
+            let isKnown = known.severity != nil || known.role != nil || known.mark != nil
+            #expect(isKnown || traits.contains(where: known.has), "\(word)")
+        }
+        #expect(LogFamily.known.count == 93)
+    }
+
     @Test(arguments: [1, 4_095, 4_096, 10_000, 20_000, 30_000])
     func `only the last part of a large log is read`(limit: Int) throws {
         let store = try SampleStore()
@@ -190,7 +199,8 @@ import TrackingModel
         store.files.put(bytes, at: SampleStore.root + "/Logs/ext-log-2025-11-13.log")
         let (logs, _) = DailyLog.list(SampleStore.root + "/Logs", files: store.files, limits: ReadLimits())
         let log = try #require(logs.first)
-        let tail = try log.tail(files: store.files, limits: ReadLimits(), lastBytes: limit)
+        let tail = try TextLogFiles.tail(
+            log.path, links: .refuse, files: store.files, lastBytes: limit)
         #expect(tail.bytes.count <= max(limit, 4_096))
         #expect(tail.bytes.count >= min(limit, 20_000))
         #expect(tail.bytes == bytes.suffix(tail.bytes.count))

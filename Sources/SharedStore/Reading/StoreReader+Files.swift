@@ -76,7 +76,8 @@ extension StoreReader {
     private func read(
         _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly, mostLines: Int
     ) throws(FileError) -> TextLog {
-        let (bytes, skipped) = try log.tail(files: files, limits: limits, meter: meter)
+        let (bytes, skipped) = try TextLogFiles.tail(
+            log.path, links: .refuse, files: files, limits: limits, meter: meter)
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
                 buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,

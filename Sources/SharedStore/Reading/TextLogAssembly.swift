@@ -99,7 +99,7 @@ struct TextLogAssembly {
 
     /// `name=YouTube cat=Learning`.
     private static func shownName(_ message: String) -> String? {
-        guard let rest = LineFields.rest(of: "name=", in: message) else { return nil }
+        guard let rest = LineFields.rest(of: ["name="], in: message) else { return nil }
         let end = [" cat=", " newTotal=", " ("].compactMap { rest.firstRange(of: $0)?.lowerBound }.min()
         let name = String(rest[..<(end ?? rest.endIndex)])
         return name.isEmpty ? nil : name
@@ -146,23 +146,16 @@ struct TextLogAssembly {
 
     /// What the extension writes with its heartbeat: it takes a callback, or an interval begins.
     private static func isSignOfLife(_ line: LogEntry) -> Bool {
-        switch line.component {
-        case "THRESHOLD_CALL", "THRESHOLD_RESULT", "EVENT", "RECORDED", "HEARTBEAT", "INTERVAL_START",
-            "RECORD_CALL", "NO_MAPPING", "NEW_DAY":
-            true
-        default: line.component.hasPrefix("SKIP_")
-        }
+        LogFamily.known[line.component]?.has(.life) == true || line.component.hasPrefix("SKIP_")
     }
 
     /// The writer, by lines that only newer builds have.
     private func generation(_ log: [LogEntry]) -> WriterGeneration {
         var found = WriterGeneration.unknown
         for line in log {
-            switch line.component {
-            case "BURST_CLOSE_OK", "BURST_CLOSE_OVER_CEILING", "BURST_REVERT": return .g7
-            case "EXT_REBUILD_SUCCESS", "EXT_REBUILD_APP", "WINDOW_TOP_HIT", "SKIP_BURST_BUDGET": found = .g6
-            default: break
-            }
+            guard let known = LogFamily.known[line.component] else { continue }
+            if known.has(.g7) { return .g7 }
+            if known.has(.g6) { found = .g6 }
         }
         return found
     }

@@ -4,13 +4,13 @@ import TrackingModel
 
 /// Resolves what a text log says of an app or event to the app's whole id.
 struct AppNames {
-    private let ids: [String]
+    private let ids: PrefixIndex
     private let mappings: [String: String]
     private var known: [String: String?] = [:]
     private var numbers: Numbers?
 
     init(ids: [String], mappings: [String: String]) {
-        self.ids = ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.ids = PrefixIndex(ids)
         self.mappings = mappings
     }
 
@@ -35,17 +35,9 @@ struct AppNames {
     mutating func app(named name: LoggedName) -> String? {
         guard name.isCut else { return name.text }
         if let found = known[name.text] { return found }
-        let found = only(beginning: name.text)
+        let found = ids.only(beginning: name.text)
         known[name.text] = .some(found)
         return found
-    }
-
-    private func only(beginning prefix: String) -> String? {
-        guard !prefix.isEmpty else { return nil }
-        let low = ids.partitionPoint { $0.utf8.lexicographicallyPrecedes(prefix.utf8) }
-        guard low < ids.count, ids[low].utf8.starts(with: prefix.utf8) else { return nil }
-        let isOnly = low + 1 == ids.count || !ids[low + 1].utf8.starts(with: prefix.utf8)
-        return isOnly ? ids[low] : nil
     }
 
     /// What event names say of apps, worked out once it is asked for.
@@ -70,7 +62,7 @@ struct AppNames {
             numbers.series[app] = min(numbers.series[app] ?? series, series)
         }
         for series in contradicted { numbers.apps[series] = nil }
-        for id in ids { numbers.hashed[Self.series(hashing: id)] = id }
+        for id in ids.sorted { numbers.hashed[Self.series(hashing: id)] = id }
         self.numbers = numbers
         return numbers
     }
@@ -96,7 +88,7 @@ struct LoggedName: Hashable {
 
     /// The app that a line names as `appID=`.
     init?(in message: String) {
-        guard let name = LineFields.value(of: "appID=", in: message) else { return nil }
+        guard let name = LineFields.value(of: ["appID="], in: message) else { return nil }
         self.init(name)
     }
 

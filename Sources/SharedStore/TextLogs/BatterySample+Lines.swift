@@ -20,14 +20,14 @@ extension BatterySample {
         }
         for line in log {
             guard let at = line.at, line.message.utf8.last == UInt8(ascii: "]"),
-                let text = LineFields.value(of: "[bat=", in: line.message)
+                let text = LineFields.value(of: ["[bat="], in: line.message)
             else { continue }
             let parts = text.split(separator: ":")
             guard let word = parts.first, let state = states[String(word)] else { continue }
             let digits = parts.count > 1 ? parts[1].prefix { $0.isNumber } : ""
             let percent = Double(digits).flatMap { (0...100).contains($0) ? $0 : nil }
             let age =
-                LineFields.value(of: " age=", in: line.message).flatMap {
+                LineFields.value(of: [" age="], in: line.message).flatMap {
                     Double($0.prefix { $0.isNumber })
                 } ?? 0
             samples.append(

@@ -7,24 +7,22 @@ extension BurstVerdict {
     init(_ family: String, _ message: String, _ names: inout AppNames) {
         self.init(outcome: .undecided, isShadow: family.hasPrefix("SHADOW_"))
         // Where a line lacks the verdict, its family implies it.
-        switch (LineFields.value(of: "verdict=", in: message), family) {
+        switch (LineFields.value(of: ["verdict="], in: message), family) {
         case ("phantom"?, _), (nil, "BURST_REVERT"), (nil, "BURST_CLOSE_OVER_CEILING"),
             (nil, "PHANTOM_FLOOD_DETECTED"):
             outcome = .phantom
         case ("legit"?, _), ("ok"?, _), ("pass"?, _), (nil, "BURST_CLOSE_OK"): outcome = .real
         default: break
         }
-        duration = LineFields.number("dur=", in: message)
-        callbacks = LineFields.seconds("events=", in: message)
-        appCount = LineFields.seconds("apps=", "appsReverted=", in: message)
-        secondsSinceKill = LineFields.seconds("timeSinceKill=", in: message)
-        secondsSinceCredit =
-            LineFields.span("baseline_age=", in: message) ?? LineFields.span("wallclock=", in: message)
+        duration = LineFields.number(["dur="], in: message)
+        callbacks = LineFields.seconds(["events="], in: message)
+        appCount = LineFields.seconds(["apps=", "appsReverted="], in: message)
+        secondsSinceKill = LineFields.seconds(["timeSinceKill="], in: message)
+        secondsSinceCredit = LineFields.span(["baseline_age=", "wallclock="], in: message)
         // The growth of a single app is among the details.
         let head = message.firstRange(of: "details=").map { String(message[..<$0.lowerBound]) } ?? message
-        growthSeconds =
-            LineFields.span("total_growth=", in: head) ?? LineFields.span("growth=", in: head)
-        budgetSeconds = LineFields.span("budget=", in: message)
+        growthSeconds = LineFields.span(["total_growth=", "growth="], in: head)
+        budgetSeconds = LineFields.span(["budget="], in: message)
         apps = family == "BURST_REVERT" ? Self.reverted(message, &names) : Self.details(message, &names)
         if growthSeconds == nil, !apps.isEmpty {
             let reported = apps.compactMap(\.growthSeconds)
@@ -48,10 +46,9 @@ extension BurstVerdict {
             let values = String(text[colon...].map { $0 == ":" ? " " : $0 })
             return Growth(
                 app: names.app(named: name) ?? name.text,
-                startSeconds: LineFields.span("start=", in: values)
-                    ?? LineFields.span("start_today=", in: values),
-                growthSeconds: LineFields.span("growth=", in: values),
-                isColdStart: LineFields.value(of: "cold=", in: values).map { $0 == "true" })
+                startSeconds: LineFields.span(["start=", "start_today="], in: values),
+                growthSeconds: LineFields.span(["growth="], in: values),
+                isColdStart: LineFields.value(of: ["cold="], in: values).map { $0 == "true" })
         }
     }
 

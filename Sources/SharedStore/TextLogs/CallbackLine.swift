@@ -21,27 +21,23 @@ struct CallbackLine {
         self.event = event
         app = LoggedName(in: message)
         minute =
-            LineFields.seconds("min=", "thresholdMinutes=", in: message)
-            ?? Self.threshold(message).flatMap { $0 > 0 && $0 % 60 == 0 ? $0 / 60 : nil }
+            LineFields.seconds(["min=", "thresholdMinutes="], in: message)
+            ?? LineFields.seconds(Self.threshold, in: message)
+            .flatMap { $0 > 0 && $0 % 60 == 0 ? $0 / 60 : nil }
             ?? event.flatMap { EventName($0).ordinal }
     }
 
     private static func event(_ role: LogFamily.CallbackRole, _ message: String) -> String? {
-        let name =
+        let marks =
             switch role {
-            case .call:
-                LineFields.value(of: "event=", in: message) ?? LineFields.value(of: "raw=", in: message)
-                    ?? LineFields.value(of: "eventDidReachThreshold: ", in: message)
-                    ?? LineFields.value(of: "recordUsageEfficiently: ", in: message)
-            case .rejected, .result: LineFields.value(of: "event=", in: message)
-            case .event, .accepted, .hold: nil as String?
+            case .call: ["event=", "raw=", "eventDidReachThreshold: ", "recordUsageEfficiently: "]
+            case .rejected, .result: ["event="]
+            case .event, .accepted, .hold: [String]()
             }
-        return name?.isEmpty == false ? name : nil
+        return LineFields.value(of: marks, in: message).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private static func threshold(_ message: String) -> Int? {
-        LineFields.seconds("thresh=", "threshold=", "thresholdSeconds=", in: message)
-    }
+    private static let threshold = ["thresh=", "threshold=", "thresholdSeconds="]
 
     /// Adds the numbers of the line to what is known of its callback. What an earlier line said stays.
     func add(to callback: inout Callback) {
@@ -50,40 +46,37 @@ struct CallbackLine {
         switch role {
         case .call, .result: break
         case .event:
-            figures.todayBefore = figures.todayBefore ?? LineFields.seconds("currentToday=", in: message)
-            figures.marker = figures.marker ?? LineFields.seconds("lastThresh=", in: message)
+            add(["currentToday="], to: &figures.todayBefore)
+            add(["lastThresh="], to: &figures.marker)
             figures.threshold = figures.threshold ?? minute.map { $0 * 60 }
         case .accepted:
-            callback.creditedSeconds = callback.creditedSeconds ?? LineFields.credit(in: message)
-            figures.todayBefore =
-                figures.todayBefore ?? LineFields.seconds("oldToday=", in: message)
-            figures.today =
-                figures.today
-                ?? LineFields.seconds("newToday=", "newTotal=", "initialUsage=", "today=", in: message)
-                ?? LineFields.seconds("Set usage to ", in: message)
+            let credit = LineFields.credit(in: message)
+            callback.creditedSeconds = callback.creditedSeconds ?? credit
+            add(["oldToday="], to: &figures.todayBefore)
+            add(["newToday=", "newTotal=", "initialUsage=", "today=", "Set usage to "], to: &figures.today)
             // The first credit of a day is all that the day has.
             if word == "NEW_DAY" { callback.creditedSeconds = callback.creditedSeconds ?? figures.today }
-            figures.marker = figures.marker ?? LineFields.seconds("last=", in: message)
-            figures.threshold = figures.threshold ?? Self.threshold(message)
-            figures.markerAfter = figures.markerAfter ?? Self.threshold(message)
-            if figures.isSetToThreshold == nil { figures.isSetToThreshold = isSetToThreshold }
+            add(["last="], to: &figures.marker)
+            add(Self.threshold, to: &figures.threshold)
+            add(Self.threshold, to: &figures.markerAfter)
+            if figures.isSetToThreshold == nil {
+                let isSet = message.contains(" set newToday=") || message.contains("Set usage to ")
+                figures.isSetToThreshold = isSet ? true : credit.map { _ in false }
+            }
         case .rejected:
-            figures.marker = figures.marker ?? LineFields.seconds("lastThreshold=", "last=", in: message)
-            figures.threshold = figures.threshold ?? Self.threshold(message)
-            figures.claimed =
-                figures.claimed ?? LineFields.seconds("delta=", "proposedGrowth=", in: message)
-            figures.budget =
-                figures.budget ?? LineFields.seconds("budget=", "wallClockSinceUnshield=", in: message)
+            add(["lastThreshold=", "last="], to: &figures.marker)
+            add(Self.threshold, to: &figures.threshold)
+            add(["delta=", "proposedGrowth="], to: &figures.claimed)
+            add(["budget=", "wallClockSinceUnshield="], to: &figures.budget)
             figures.gap =
                 figures.gap
-                ?? LineFields.number("gap=", "timeSinceLastForApp=", "timeSinceLastEvent=", in: message)
+                ?? LineFields.number(["gap=", "timeSinceLastForApp=", "timeSinceLastEvent="], in: message)
         case .hold:
-            figures.markerAfter = LineFields.seconds("lastThresh=", in: message) ?? figures.markerAfter
+            figures.markerAfter = LineFields.seconds(["lastThresh="], in: message) ?? figures.markerAfter
         }
     }
 
-    private var isSetToThreshold: Bool? {
-        if message.contains(" set newToday=") || message.contains("Set usage to ") { return true }
-        return LineFields.credit(in: message) == nil ? nil : false
+    private func add(_ marks: [String], to figure: inout Int?) {
+        figure = figure ?? LineFields.seconds(marks, in: message)
     }
 }

@@ -179,7 +179,7 @@ struct CallbackTrace {
 
     /// The result says whether the callback was recorded, not why it was not.
     private mutating func finish(_ index: Int, _ message: String) {
-        switch LineFields.value(of: "recorded=", in: message) {
+        switch LineFields.value(of: ["recorded="], in: message) {
         case "true": callbacks[index].outcome = .recorded
         case "false":
             if case .rejected = callbacks[index].outcome { return }

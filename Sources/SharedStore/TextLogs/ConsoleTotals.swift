@@ -28,18 +28,18 @@ struct ConsoleTotals {
             var app = apps[id] ?? App(counter: UsageCounter(source: .persisted))
             app.name = app.name ?? name
             apps[id] = app
-        } else if message.contains("Today: "), let current,
-            let seconds = LineFields.seconds("Today: ", in: message)
+        } else if let current,
+            let seconds = LineFields.seconds(["Today: "], in: message)
         {
             apps[current]?.counter.todaySeconds = seconds
             self.current = nil
-        } else if message.contains("Total: "), let current,
-            let seconds = LineFields.seconds("Total: ", in: message)
+        } else if let current,
+            let seconds = LineFields.seconds(["Total: "], in: message)
         {
             apps[current]?.counter.totalSeconds = seconds
-        } else if let text = LineFields.value(of: "UserDefaults key: ", in: message) {
+        } else if let text = LineFields.value(of: ["UserDefaults key: "], in: message) {
             key = StoreKey(text).flatMap { $0.field == .today ? $0.subject : nil }
-        } else if let app = key, let seconds = LineFields.seconds("UserDefaults value: ", in: message) {
+        } else if let app = key, let seconds = LineFields.seconds(["UserDefaults value: "], in: message) {
             key = nil
             apps[app] = App(
                 name: apps[app]?.name,
@@ -52,12 +52,12 @@ struct ConsoleTotals {
 
     private mutating func take(notifications message: String) {
         notifications.sent =
-            LineFields.seconds("Total SENT by extension: ", "notifications: sent=", in: message)
+            LineFields.seconds(["Total SENT by extension: ", "notifications: sent="], in: message)
             ?? notifications.sent
         notifications.received =
-            LineFields.seconds("Total RECEIVED by main app: ", in: message)
+            LineFields.seconds(["Total RECEIVED by main app: "], in: message)
             ?? (message.contains("notifications: sent=")
-                ? LineFields.seconds("received=", in: message) : nil)
+                ? LineFields.seconds(["received="], in: message) : nil)
             ?? notifications.received
         notifications.lastSentAt = Self.moment("Last sent: ", in: message) ?? notifications.lastSentAt
         notifications.lastReceivedAt =
@@ -77,7 +77,7 @@ struct ConsoleTotals {
 
     /// `Last sent: 2025-12-11 03:33:28 +0000`.
     private static func moment(_ mark: String, in message: String) -> Instant? {
-        guard let text = LineFields.rest(of: mark, in: message) else { return nil }
+        guard let text = LineFields.rest(of: [mark], in: message) else { return nil }
         let parts = text.split(separator: " ")
         guard parts.count == 3, parts[2] == "+0000", let day = LocalDay(iso: parts[0]) else { return nil }
         let clock = parts[1].split(separator: ":").compactMap { Int($0) }

@@ -73,34 +73,24 @@ enum ConsoleColumns {
     }
 
     /// `HH:mm:ss` with any fraction, and what follows.
-    private static func clock(_ bytes: Bytes) -> (seconds: Double, rest: Bytes)? {
-        let text = bytes.prefix(8)
-        guard text.count == 8, text[text.startIndex + 2] == UInt8(ascii: ":"),
-            text[text.startIndex + 5] == UInt8(ascii: ":"),
-            let hour = number(text.prefix(2)), let minute = number(text.dropFirst(3).prefix(2)),
-            let second = number(text.dropFirst(6)), hour < 24, minute < 60, second < 61
-        else { return nil }
-        var seconds = Double(hour * 3_600 + minute * 60 + second)
-        var rest = bytes.dropFirst(8)
-        if rest.first == UInt8(ascii: ".") {
-            let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
-            if (1...9).contains(digits.count), let part = number(digits) {
-                var scale = 1.0
-                for _ in digits { scale *= 10 }
-                seconds += Double(part) / scale
-            }
-            rest = rest.dropFirst(1 + digits.count)
-        }
-        return (seconds, rest)
+    static func clock(
+        _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> (seconds: Double, rest: Slice<UnsafeBufferPointer<UInt8>>)? {
+        guard let whole = bytes.prefix(8).secondOfDay else { return nil }
+        let rest = bytes.dropFirst(8)
+        guard rest.first == UInt8(ascii: ".") else { return (Double(whole), rest) }
+        let digits = rest.dropFirst().prefix(while: \.isDigit)
+        let part = digits.count <= 9 ? digits.wholeNumber : nil
+        let scale = digits.reduce(1.0) { scale, _ in scale * 10 }
+        return (Double(whole) + Double(part ?? 0) / scale, rest.dropFirst(1 + digits.count))
     }
 
     /// Seconds east of Greenwich of `-0600`.
     private static func zone(_ bytes: Bytes) -> Double? {
         let digits = bytes.dropFirst().prefix(4)
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-            digits.count == 4, let hours = number(digits.prefix(2)),
-            let minutes = number(digits.dropFirst(2)),
-            hours < 15, minutes < 60
+            digits.count == 4, let hours = digits.prefix(2).wholeNumber,
+            let minutes = digits.dropFirst(2).wholeNumber, hours < 15, minutes < 60
         else { return nil }
         let seconds = Double(hours * 3_600 + minutes * 60)
         return sign == UInt8(ascii: "-") ? -seconds : seconds
@@ -125,11 +115,11 @@ enum ConsoleColumns {
     /// `0x1f3`, `412`, `Default`, `ScreenTimeRewards[412:9]`, `ScreenTimeRewards:`, `(Library)`, `[category]`.
     private static func isColumn(_ token: Bytes) -> Bool {
         guard let first = token.first, let last = token.last else { return false }
-        if token.starts(with: "0x".utf8) || number(token) != nil { return true }
+        if token.starts(with: "0x".utf8) || token.wholeNumber != nil { return true }
         if kinds.contains(String(decoding: token.prefix(8), as: UTF8.self)) { return true }
         if first == UInt8(ascii: "["), last == UInt8(ascii: "]") { return true }
         if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return true }
-        guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
+        guard first.isLetter else { return false }
         // The families of the tracker's own lines are in capitals.
         guard token.contains(where: { (0x61...0x7A).contains($0) }) else { return false }
         return last == UInt8(ascii: ":")
@@ -137,11 +127,4 @@ enum ConsoleColumns {
     }
 
     private static let kinds: Set<String> = ["Default", "Info", "Debug", "Error", "Fault", "default"]
-
-    private static func number(_ bytes: Bytes) -> Int? {
-        guard (1...12).contains(bytes.count), bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
 }

@@ -63,28 +63,4 @@ struct DailyLog {
         }
         return (logs, problems)
     }
-
-    /// The last part of the file, and the number of bytes before it.
-    func tail(
-        files: any FileSystem, limits: ReadLimits, lastBytes: Int = byteLimit,
-        meter: (any ReadMeter)? = nil
-    ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
-        var older: [UInt8] = []
-        var newer: [UInt8] = []
-        var total = 0
-        _ = try files.stream(path, links: .refuse, limit: limits.jsonBytes, meter: meter) { chunk in
-            total += chunk.count
-            if newer.count + chunk.count > lastBytes {
-                swap(&older, &newer)
-                newer.removeAll(keepingCapacity: true)
-            }
-            newer.append(contentsOf: chunk)
-            return true
-        }
-        if total > newer.count {
-            let wanted = min(lastBytes - newer.count, older.count)
-            if wanted > 0 { newer.insert(contentsOf: older.suffix(wanted), at: 0) }
-        }
-        return (newer, total - newer.count)
-    }
 }

@@ -1,4 +1,4 @@
-// The families of text-log lines: what each is called and how serious it is, in one table.
+// The families of text-log lines: what each is called, how serious it is and what it says, in one table.
 
 import TrackingModel
 
@@ -7,35 +7,30 @@ struct LogFamily {
     /// The family's word, such as `SKIP_REGRESSION`; the first word where it is none of the known.
     let word: String
     let severity: Severity
+    private let known: Known?
 
     init(of message: some StringProtocol) {
         let start = Self.skippingOrnament(message.utf8)
-        for (phrase, word, severity) in Self.phrases where start.starts(with: phrase.utf8) {
-            self.word = word
-            self.severity = severity
-            return
-        }
-        if start.first == UInt8(ascii: "+"), let next = start.dropFirst().first, (0x30...0x39).contains(next)
-        {
-            word = "RECORDED"
-            severity = .info
-            return
-        }
-        let token = start.prefix(while: Self.isWordByte)
-        word = String(decoding: token, as: UTF8.self)
-        if let known = Self.severities[word] {
-            severity = known
-        } else if Self.alarms.contains(where: { Self.contains($0, in: start) }) {
+        let first = String(decoding: start.prefix(while: Self.isWordByte), as: UTF8.self)
+        // No known word begins a sentence.
+        let sentence =
+            Self.known[first] == nil ? Self.phrases.first { start.starts(with: $0.text.utf8) } : nil
+        let isCredit = start.first == UInt8(ascii: "+") && start.dropFirst().first?.isDigit == true
+        word = sentence?.word ?? (isCredit ? "RECORDED" : first)
+        known = Self.known[word]
+        if let sentence {
+            severity = sentence.severity
+        } else if let usual = known?.severity {
+            severity = usual
+        } else if !isCredit, Self.alarms.contains(where: { Self.contains($0, in: start) }) {
             severity = .error
-        } else if word.hasPrefix("SKIP") {
-            severity = .warn
         } else {
-            severity = .info
+            severity = word.hasPrefix("SKIP") ? .warn : .info
         }
     }
 
     /// What a line says of a callback.
-    enum CallbackRole {
+    enum CallbackRole: String {
         /// It names the event.
         case call
         /// It names the app and the minute.
@@ -48,60 +43,65 @@ struct LogFamily {
         case hold
     }
 
+    /// What else is known of a family.
+    enum Trait: String {
+        /// Only a tracker writes it.
+        case own
+        /// It is a background task of the app, whose lines describe their result in prose.
+        case task
+        /// It says in other words that the callback of the line before was rejected.
+        case echo
+        /// The extension writes it with its heartbeat: it takes a callback, or an interval begins.
+        case life
+        /// Builds write it from that generation on.
+        case g6, g7
+    }
+
+    /// What is known of a family by its word.
+    struct Known {
+        let severity: Severity?
+        let role: CallbackRole?
+        let mark: TrackerMark.Message?
+        private let traits: Set<Trait>
+
+        fileprivate init(_ words: some Collection<String>) {
+            severity = words.lazy.compactMap { Severity(word: $0) }.first
+            role = words.lazy.compactMap(CallbackRole.init(rawValue:)).first
+            mark = words.lazy.compactMap(TrackerMark.Message.init(rawValue:)).first
+            traits = Set(words.compactMap(Trait.init(rawValue:)))
+        }
+
+        func has(_ trait: Trait) -> Bool { traits.contains(trait) }
+    }
+
+    static let known: [String: Known] = {
+        var known: [String: Known] = [:]
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            known[words[0]] = Known(words.dropFirst())
+        }
+        return known
+    }()
+
     /// Nil for a line that is about no callback, or decides nothing.
     var callbackRole: CallbackRole? {
-        if let role = Self.roles[word] { return role }
+        if let role = known?.role { return role }
         return word.hasPrefix("SKIP") && !word.hasSuffix("_BYPASS") ? .rejected : nil
     }
 
     /// Whether the line says in other words what a line before it said of the same callback: that it was rejected,
     /// or what it was counted to.
     func isEcho(_ message: String) -> Bool {
-        switch word {
-        case "FILTER_REJECTED", "EVENT_SKIPPED", "EVENT_BLOCKED": true
-        case "RECORDED": LineFields.seconds("newTotal=", in: message) != nil
-        default: false
-        }
+        known?.has(.echo) == true
+            || word == "RECORDED" && LineFields.seconds(["newTotal="], in: message) != nil
     }
-
-    private static let roles: [String: CallbackRole] = [
-        "THRESHOLD_CALL": .call, "RECORD_CALL": .call, "EVENT_RECV": .call, "EVENT": .event,
-        "MAPPING": .event, "RECORDED": .accepted, "NEW_DAY": .accepted, "SUCCESS": .accepted,
-        "THRESHOLD_RESULT": .result, "LASTTHRESH_HOLD": .hold, "FILTER_REJECTED": .rejected,
-        "EVENT_SKIPPED": .rejected, "EVENT_BLOCKED": .rejected, "NO_MAPPING": .rejected, "ERROR": .rejected,
-        "FIRST_EVENT_BUFFER_OPEN": .rejected, "FIRST_EVENT_BUFFER_HOLD": .rejected,
-        "BURST_FLOOD_SKIP": .rejected, "DUPLICATE_SKIP": .rejected, "CASE_1_DUP": .rejected,
-        "PHANTOM_BLOCKED_EARLY": .rejected, "CADENCE_BLOCK": .rejected, "MONITORING_GAP_BLOCK": .rejected,
-        "LOCKED_REWARD_BLOCK": .rejected,
-    ]
 
     /// Whether only a tracker writes such a line, in any log.
     func isTracker(_ message: String) -> Bool {
-        if Self.ownText.contains(word) { return true }
+        if known?.has(.own) == true { return true }
         guard callbackRole != nil else { return false }
-        return LineFields.value(of: "event=usage.app.", in: message) != nil
-            || LineFields.value(of: "appID=", in: message) != nil
+        return LineFields.value(of: ["event=usage.app.", "appID="], in: message) != nil
     }
-
-    /// Background tasks of the app, whose lines describe their result in prose.
-    static let tasks: Set<String> = [
-        "MIDNIGHT_RESET", "MIDNIGHT_SCHEDULE", "MIDNIGHT_HEALTH", "USAGE_UPLOAD", "CONFIG_CHECK",
-        "SHIELD_SYNC",
-        "MONITORING_REFRESH", "UPLOAD_MONITORING", "SUB_VERIFY",
-    ]
-
-    private static let ownText: Set<String> = tasks.union([
-        "THRESHOLD_CALL", "THRESHOLD_RESULT", "EXTENSION_INIT", "EXTENSION_KILLED", "EXTENSION_GAP",
-        "INTERVAL_START", "INTERVAL_END", "HEARTBEAT", "RECORD_CALL", "EXT_WRITE_BLOCK",
-        "EXT_REBUILD_SUCCESS",
-        "EXT_REBUILD_FAILED", "EXT_REBUILD_APP", "WINDOW_TOP_HIT", "BURST_CLOSE_OK",
-        "BURST_CLOSE_OVER_CEILING",
-        "BURST_REVERT", "SHADOW_BURST_JUDGE", "SHADOW_BUDGET_CHECK", "PHANTOM_FLOOD_DETECTED", "DAY_ROLLOVER",
-        "MONITORING_START", "MONITORING_STOP", "MONITORING_RESTART", "MONITORING_RESTART_OK",
-        "MONITORING_RESTART_FAILED", "MONITORING_ALREADY_ACTIVE", "MONITORING_ALIVE", "MONITORING_DEAD",
-        "MONITORING_RECOVERED", "MONITORING_RELOAD", "MIDNIGHT_PENDING_SET", "MIDNIGHT_EXT_REBUILD",
-        "PENDING_WINDOW_REBUILD", "STALE_WINDOW_REBUILD",
-    ])
 
     /// Messages begin with emoji in some builds.
     private static func skippingOrnament<Bytes: Collection>(_ bytes: Bytes) -> Bytes.SubSequence
@@ -110,11 +110,7 @@ struct LogFamily {
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
+        byte.isLetter || byte.isDigit || "_-/".utf8.contains(byte)
     }
 
     private static func contains<Bytes: Collection>(_ word: [UInt8], in bytes: Bytes) -> Bool
@@ -132,41 +128,124 @@ struct LogFamily {
     /// Words that make any other line an error, at any position.
     private static let alarms = ["FAILED", "EXPIRED", "ERROR"].map { Array($0.utf8) }
 
-    /// Beginnings of the sentences of format A, with the family of each.
-    private static let phrases: [(String, String, Severity)] = [
-        ("eventDidReachThreshold", "THRESHOLD_CALL", .debug), ("Heartbeat updated", "HEARTBEAT", .debug),
-        ("SENT Darwin", "NOTIFICATION", .debug), ("Extension init", "EXTENSION_INIT", .info),
-        ("intervalDidStart", "INTERVAL_START", .info), ("intervalDidEnd", "INTERVAL_END", .info),
-        ("recordUsageEfficiently", "RECORD_CALL", .debug), ("Found mapping", "MAPPING", .debug),
-        ("HIGH MEMORY", "HIGH_MEMORY", .warn), ("New session", "NEW_SESSION", .info),
-        ("New day: ", "NEW_DAY", .info), ("New day", "DAY_ROLLOVER", .info),
-        ("Global reset", "GLOBAL_RESET", .info),
-        ("Reset ", "RESET", .info),
-        ("ext_ keys", "EXT_KEYS", .debug), ("SKIPPED", "SKIP", .warn),
-    ]
-
-    private static let severities: [String: Severity] = {
-        var table: [String: Severity] = [:]
-        func set(_ severity: Severity, _ words: String) {
-            for word in words.split(separator: " ") { table[String(word)] = severity }
+    /// Beginnings of the sentences of format A, with the word and the severity of the family of each.
+    private static let phrases: [(text: String, word: String, severity: Severity)] =
+        """
+        eventDidReachThreshold|THRESHOLD_CALL|debug
+        Heartbeat updated|HEARTBEAT|debug
+        SENT Darwin|NOTIFICATION|debug
+        Extension init|EXTENSION_INIT|info
+        intervalDidStart|INTERVAL_START|info
+        intervalDidEnd|INTERVAL_END|info
+        recordUsageEfficiently|RECORD_CALL|debug
+        Found mapping|MAPPING|debug
+        HIGH MEMORY|HIGH_MEMORY|warn
+        New session|NEW_SESSION|info
+        New day: |NEW_DAY|info
+        New day|DAY_ROLLOVER|info
+        Global reset|GLOBAL_RESET|info
+        Reset |RESET|info
+        ext_ keys|EXT_KEYS|debug
+        SKIPPED|SKIP|warn
+        """.split(separator: "\n").map { line in
+            let parts = line.split(separator: "|").map(String.init)
+            return (parts[0], parts[1], Severity(word: parts[2]) ?? .info)
         }
-        set(.error, "ERROR EXTENSION_KILLED EXT_REBUILD_FAILED MONITORING_RESTART_FAILED MONITORING_DEAD")
-        set(
-            .warn,
-            """
-            SKIP FILTER_REJECTED EVENT_SKIPPED EVENT_BLOCKED DUPLICATE_SKIP NO_MAPPING WARN WARNING ANOMALY HIGH_MEMORY EXTENSION_GAP PHANTOM_FLOOD_DETECTED \
-            BURST_REVERT BURST_CLOSE_OVER_CEILING BURST_FLOOD_SKIP THRESH_RESET THRESH_DECREASE MIDNIGHT_TIMEOUT \
-            PER_EVENT_CAP WALL_CLOCK_CAP LASTTHRESH_HOLD WINDOW_TOP_HIT EXT_REBUILD_NO_EVENTS EXT_REBUILD_SKIP \
-            WINDOW_REBUILD_SUPPRESSED FIRST_EVENT_BUFFER_OPEN FIRST_EVENT_BUFFER_HOLD STALE_WINDOW_REBUILD \
-            MONITORING_HEALTH_REPAIRING PHANTOM_BLOCKED_EARLY CADENCE_BLOCK MONITORING_GAP_BLOCK LOCKED_REWARD_BLOCK
-            """)
-        set(
-            .debug,
-            """
-            THRESHOLD_CALL THRESHOLD_RESULT EVENT EVENT_RECV EVENT_RESOLVE SHIELD_CHECK GOAL_CHECK BANK_BREAKDOWN NOTIFICATION CLOUDKIT_SYNC \
-            WINDOW_TOP_HIT_DEBOUNCED REBUILD_REQUEST BURST_CLOSE_OK BURST_BYPASS EXT_REBUILD_APP MONITORING_ALIVE \
-            MONITORING_ALREADY_ACTIVE MONITORING_HEALTH_SKIPPED SLIDING_WINDOW REGISTER CONFIG_CHECK
-            """)
-        return table
-    }()
+
+    /// A word in each line, with its severity, what it says of a callback or of the tracker, and its traits.
+    private static let table = """
+        THRESHOLD_CALL debug call own life
+        RECORD_CALL call own life
+        EVENT_RECV debug call
+        EVENT debug event life
+        MAPPING event
+        RECORDED accepted life
+        NEW_DAY accepted life
+        SUCCESS accepted
+        THRESHOLD_RESULT debug result own life
+        LASTTHRESH_HOLD warn hold
+        FILTER_REJECTED warn rejected echo
+        EVENT_SKIPPED warn rejected echo
+        EVENT_BLOCKED warn rejected echo
+        NO_MAPPING warn rejected life
+        ERROR error rejected
+        FIRST_EVENT_BUFFER_OPEN warn rejected
+        FIRST_EVENT_BUFFER_HOLD warn rejected
+        BURST_FLOOD_SKIP warn rejected
+        DUPLICATE_SKIP warn rejected
+        CASE_1_DUP rejected
+        PHANTOM_BLOCKED_EARLY warn rejected
+        CADENCE_BLOCK warn rejected
+        MONITORING_GAP_BLOCK warn rejected
+        LOCKED_REWARD_BLOCK warn rejected
+        EXTENSION_INIT extensionStarted own
+        EXTENSION_KILLED error killed own
+        EXTENSION_GAP warn own
+        INTERVAL_START intervalStarted own life
+        INTERVAL_END own
+        HEARTBEAT own life
+        EXT_WRITE_BLOCK own
+        EXT_REBUILD_SUCCESS windowRebuilt own g6
+        EXT_REBUILD_FAILED error own
+        EXT_REBUILD_APP debug own g6
+        WINDOW_TOP_HIT warn windowTopReached own g6
+        BURST_CLOSE_OK debug burstJudged own g7
+        BURST_CLOSE_OVER_CEILING warn burstJudged own g7
+        BURST_REVERT warn creditTakenBack own g7
+        SHADOW_BURST_JUDGE burstJudged own
+        SHADOW_BUDGET_CHECK burstJudged own
+        PHANTOM_FLOOD_DETECTED warn burstJudged own
+        DAY_ROLLOVER own
+        MONITORING_START restarted own
+        MONITORING_STOP monitoringStopped own
+        MONITORING_RESTART restarted own
+        MONITORING_RESTART_OK own
+        MONITORING_RESTART_FAILED error restartFailed own
+        MONITORING_ALREADY_ACTIVE debug alreadyActive own
+        MONITORING_ALIVE debug alreadyActive own
+        MONITORING_DEAD error foundDead own
+        MONITORING_RECOVERED own
+        MONITORING_RELOAD own
+        MIDNIGHT_PENDING_SET own
+        MIDNIGHT_EXT_REBUILD own
+        PENDING_WINDOW_REBUILD windowRebuildRequested own
+        STALE_WINDOW_REBUILD warn own
+        MIDNIGHT_RESET task own
+        MIDNIGHT_SCHEDULE task own
+        MIDNIGHT_HEALTH task own
+        USAGE_UPLOAD task own
+        CONFIG_CHECK debug task own
+        SHIELD_SYNC task own
+        MONITORING_REFRESH task own
+        UPLOAD_MONITORING task own
+        SUB_VERIFY task own
+        WINDOW_REBUILD_REQUESTED windowRebuildRequested
+        ANOMALY warn anomaly
+        PER_EVENT_CAP warn creditCapped
+        WALL_CLOCK_CAP warn creditCapped
+        NOTIFICATION debug notificationSent
+        SKIP warn
+        WARN warn
+        WARNING warn
+        HIGH_MEMORY warn
+        THRESH_RESET warn
+        THRESH_DECREASE warn
+        MIDNIGHT_TIMEOUT warn
+        EXT_REBUILD_NO_EVENTS warn
+        EXT_REBUILD_SKIP warn
+        WINDOW_REBUILD_SUPPRESSED warn
+        MONITORING_HEALTH_REPAIRING warn
+        EVENT_RESOLVE debug
+        SHIELD_CHECK debug
+        GOAL_CHECK debug
+        BANK_BREAKDOWN debug
+        CLOUDKIT_SYNC debug
+        WINDOW_TOP_HIT_DEBOUNCED debug
+        REBUILD_REQUEST debug
+        BURST_BYPASS debug
+        MONITORING_HEALTH_SKIPPED debug
+        SLIDING_WINDOW debug
+        REGISTER debug
+        SKIP_BURST_BUDGET g6
+        """
 }

@@ -28,10 +28,8 @@ enum LogMerge {
             }
             let others = concatenated(preferences.map(\.callbacks))
             if !others.isEmpty {
-                let known = Set(callbacks.map { Known(time: milliseconds($0.at), event: $0.event) })
-                callbacks += others.filter {
-                    !known.contains(Known(time: milliseconds($0.at), event: $0.event))
-                }
+                let known = Set(callbacks.map(CallbackKey.init))
+                callbacks += others.filter { !known.contains(CallbackKey($0)) }
             }
         }
         lists += files.map(\.entries)
@@ -44,7 +42,7 @@ enum LogMerge {
             return (ordered(logs.map(\.entries)), logs.first?.callbacks ?? [])
         }
         var lines: Set<LineKey> = []
-        var known: Set<Known> = []
+        var known: Set<CallbackKey> = []
         var lists: [[LogEntry]] = []
         var callbacks: [Callback] = []
         for log in logs {
@@ -52,16 +50,12 @@ enum LogMerge {
                 entry.at == nil || !lines.contains(key(entry, isMirror: isMirror))
             }
             lists.append(new.map { $0.0 })
-            let fresh = log.callbacks.filter {
-                !known.contains(Known(time: milliseconds($0.at), event: $0.event))
-            }
+            let fresh = log.callbacks.filter { !known.contains(CallbackKey($0)) }
             callbacks += fresh
             for (entry, isMirror) in new where entry.at != nil {
                 lines.insert(key(entry, isMirror: isMirror))
             }
-            for callback in fresh {
-                known.insert(Known(time: milliseconds(callback.at), event: callback.event))
-            }
+            known.formUnion(fresh.lazy.map(CallbackKey.init))
         }
         return (ordered(lists), callbacks.ascending { $0.at })
     }
@@ -72,9 +66,15 @@ enum LogMerge {
         return filled.count == 1 ? filled[0] : filled.flatMap { $0 }
     }
 
-    private struct Known: Hashable {
-        var time: Int64
-        var event: EventName
+    /// A callback as two logs would both hold it.
+    private struct CallbackKey: Hashable {
+        let time: Int64
+        let event: EventName
+
+        init(_ callback: Callback) {
+            time = milliseconds(callback.at)
+            event = callback.event
+        }
     }
 
     /// Lines of the preferences' logs that are in a file too.

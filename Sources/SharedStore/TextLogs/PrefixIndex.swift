@@ -4,7 +4,8 @@ import TrackingModel
 
 /// Ids, by their beginnings.
 struct PrefixIndex {
-    private let sorted: [String]
+    /// In the order of their bytes.
+    let sorted: [String]
     private let ids: Set<String>
 
     /// Bytes of a name whose beginnings are looked for; ids of apps are shorter.
@@ -22,6 +23,14 @@ struct PrefixIndex {
         let low = sorted.partitionPoint { $0.utf8.lexicographicallyPrecedes(name.utf8) }
         if low < sorted.count, sorted[low].utf8.starts(with: name.utf8) { return sorted[low] }
         return Self.beginnings(of: name).first(where: ids.contains)
+    }
+
+    /// The only id that begins so; nil where there are several.
+    func only(beginning prefix: String) -> String? {
+        guard !prefix.isEmpty else { return nil }
+        let low = sorted.partitionPoint { $0.utf8.lexicographicallyPrecedes(prefix.utf8) }
+        let found = sorted[low...].prefix(2).filter { $0.utf8.starts(with: prefix.utf8) }
+        return found.count == 1 ? found.first : nil
     }
 
     /// Whether a name begins with any of the ids.

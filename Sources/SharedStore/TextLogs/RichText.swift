@@ -77,7 +77,7 @@ struct RichText {
     private mutating func control() {
         guard place < bytes.count else { return }
         let first = bytes[place]
-        if Self.isLetter(first) {
+        if first.isLetter {
             word()
             return
         }
@@ -96,7 +96,7 @@ struct RichText {
 
     private mutating func word() {
         let start = place
-        while place < bytes.count, Self.isLetter(bytes[place]), place - start < 32 { place += 1 }
+        while place < bytes.count, bytes[place].isLetter, place - start < 32 { place += 1 }
         let name = String(decoding: bytes[start..<place], as: UTF8.self)
         let number = parameter()
         if place < bytes.count, bytes[place] == 0x20 { place += 1 }
@@ -124,7 +124,7 @@ struct RichText {
         }
         var value = 0
         let start = at
-        while at < bytes.count, (0x30...0x39).contains(bytes[at]), at - start < 10 {
+        while at < bytes.count, bytes[at].isDigit, at - start < 10 {
             value = value * 10 + Int(bytes[at] - 0x30)
             at += 1
         }
@@ -135,8 +135,8 @@ struct RichText {
 
     /// `\'e9`: a byte of the Windows code page.
     private mutating func escapedByte() {
-        guard place + 2 <= bytes.count, let high = Self.hex(bytes[place]),
-            let low = Self.hex(bytes[place + 1])
+        guard place + 2 <= bytes.count, let high = bytes[place].hexadecimalDigit,
+            let low = bytes[place + 1].hexadecimalDigit
         else { return }
         place += 2
         let byte = high << 4 | low
@@ -174,19 +174,6 @@ struct RichText {
         }
         highSurrogate = nil
         return !group.isLeftOut && tooDeep == 0
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
     }
 
     private static let characters: [String: Unicode.Scalar] = [

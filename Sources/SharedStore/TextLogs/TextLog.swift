@@ -86,7 +86,7 @@ struct TextLog {
         case "HIGH_MEMORY": mark = "MEMORY: "
         default: return nil
         }
-        guard let text = LineFields.value(of: mark, in: message), text.hasSuffix("MB"),
+        guard let text = LineFields.value(of: [mark], in: message), text.hasSuffix("MB"),
             let megabytes = Double(text.dropLast(2)), megabytes > 0, megabytes < 65_536,
             let bytes = Int(truncatingIfRepresentable: (megabytes * 1_048_576).rounded())
         else { return nil }

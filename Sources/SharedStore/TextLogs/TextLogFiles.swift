@@ -18,7 +18,9 @@ enum TextLogFiles {
 
     /// Whether a file holds at least one line that only a tracker writes.
     static func isLog(_ path: String, _ files: any FileSystem) throws(FileError) -> Bool {
-        guard let text = LogText.utf8(of: try tail(path, .follow, files).bytes) else { return false }
+        guard let text = LogText.utf8(of: try tail(path, links: .follow, files: files).bytes) else {
+            return false
+        }
         return text.withUnsafeBufferPointer { buffer in
             var isLog = false
             // Line by line, since nothing of them is kept.
@@ -65,7 +67,7 @@ enum TextLogFiles {
         meter: (any ReadMeter)? = nil
     ) throws(FileError) -> Found? {
         guard let stamp = try files.stamp(of: path) else { return nil }
-        let (bytes, skipped) = try tail(path, links, files, meter)
+        let (bytes, skipped) = try tail(path, links: links, files: files, meter: meter)
         var (lines, notice) = lines(bytes, limit: limits.textLineBytes, most: mostLines)
         if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
         guard lines.contains(where: isTracker) else { return nil }
@@ -81,21 +83,23 @@ enum TextLogFiles {
         return LocalDay(iso: name[mark.upperBound...].prefix(10))
     }
 
-    private static func tail(
-        _ path: String, _ links: LinkRule, _ files: any FileSystem, _ meter: (any ReadMeter)? = nil
+    /// The last part of a file, and the number of bytes before it.
+    static func tail(
+        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits = ReadLimits(),
+        lastBytes: Int = DailyLog.byteLimit, meter: (any ReadMeter)? = nil
     ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
-        var head: [UInt8] = []
+        var isRich = false
         var kept: [UInt8] = []
         var total = 0
-        _ = try files.stream(path, links: links, limit: ReadLimits().jsonBytes, meter: meter) { chunk in
+        _ = try files.stream(path, links: links, limit: limits.jsonBytes, meter: meter) { chunk in
+            if total == 0 { isRich = RichText.isRichText(chunk) }
             total += chunk.count
-            if head.isEmpty { head = Array(chunk.prefix(16)) }
             kept.append(contentsOf: chunk)
-            if kept.count > 2 * DailyLog.byteLimit { kept.removeFirst(kept.count - DailyLog.byteLimit) }
-            // The end of a file that is no text, or of a rich one, says nothing without its beginning.
-            return !(RichText.isRichText(head) && total > DailyLog.byteLimit)
+            if kept.count > 2 * lastBytes { kept.removeFirst(kept.count - lastBytes) }
+            // The end of a rich text says nothing without its beginning.
+            return !isRich || total <= lastBytes
         }
-        if kept.count > DailyLog.byteLimit { kept.removeFirst(kept.count - DailyLog.byteLimit) }
+        if kept.count > lastBytes { kept.removeFirst(kept.count - lastBytes) }
         return (kept, total - kept.count)
     }
 

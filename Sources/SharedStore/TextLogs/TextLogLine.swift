@@ -62,34 +62,14 @@ struct TextLogLine {
             return .dated(day, seconds)
         }
         if let seconds = clock(bytes) { return .clock(seconds) }
-        guard (1...12).contains(bytes.count), let seconds = digits(bytes) else { return nil }
-        return .unix(Double(seconds))
+        return bytes.wholeNumber.map { .unix(Double($0)) }
     }
 
     /// `HH:mm:ss` with or without milliseconds.
     private static func clock(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
-        let first = bytes.startIndex
-        guard bytes.count == 8 || bytes.count == 12, bytes[first + 2] == UInt8(ascii: ":"),
-            bytes[first + 5] == UInt8(ascii: ":"), let hour = digits(bytes[first..<(first + 2)]),
-            let minute = digits(bytes[(first + 3)..<(first + 5)]),
-            let second = digits(bytes[(first + 6)..<(first + 8)]), hour < 24, minute < 60, second < 61
+        guard bytes.count == 8 || bytes.count == 12, let (seconds, rest) = ConsoleColumns.clock(bytes),
+            rest.isEmpty
         else { return nil }
-        var fraction = 0
-        if bytes.count == 12 {
-            guard bytes[first + 8] == UInt8(ascii: "."), let part = digits(bytes[(first + 9)...]) else {
-                return nil
-            }
-            fraction = part
-        }
-        return Double(hour * 3600 + minute * 60 + second) + Double(fraction) / 1000
-    }
-
-    private static func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        var value = 0
-        for byte in bytes {
-            guard byte >= 0x30, byte <= 0x39 else { return nil }
-            value = value * 10 + Int(byte - 0x30)
-        }
-        return bytes.isEmpty ? nil : value
+        return seconds
     }
 }

@@ -27,9 +27,11 @@ extension TrackerMark {
 
     private static func kind(of line: LogEntry) -> Message? {
         switch line.origin {
-        case .extensionLogs: line.component == "BurstJudge" ? .creditTakenBack : nil
-        case .backgroundTaskLog: taskKind(of: line)
-        default: LogFamily.tasks.contains(line.component) ? taskKind(of: line) : kinds[line.component]
+        case .extensionLogs: return line.component == "BurstJudge" ? .creditTakenBack : nil
+        case .backgroundTaskLog: return taskKind(of: line)
+        default:
+            let known = LogFamily.known[line.component]
+            return known?.has(.task) == true ? taskKind(of: line) : known?.mark
         }
     }
 
@@ -61,20 +63,17 @@ extension TrackerMark {
         app = LoggedName(in: message).flatMap { names.app(named: $0) }
         switch kind {
         case .killed, .extensionStarted:
-            previousSession =
-                LineFields.value(of: "was: ", in: message) ?? LineFields.value(of: "was=", in: message)
-            session =
-                (LineFields.value(of: "now: ", in: message) ?? LineFields.value(of: "now=", in: message)
-                ?? LineFields.value(of: "session=", in: message))?.trimmingBracket
+            previousSession = LineFields.value(of: ["was: ", "was="], in: message)
+            session = LineFields.value(of: ["now: ", "now=", "session="], in: message)?.trimmingBracket
             // The age of the battery reading is in brackets after it.
-            seconds = LineFields.seconds("age=", in: String(message.prefix { $0 != "[" }))
+            seconds = LineFields.seconds(["age="], in: String(message.prefix { $0 != "[" }))
         case .restarted, .restartFailed, .alreadyActive, .foundDead, .monitoringStopped,
             .windowRebuildRequested:
             reason = Self.reason(in: message)
-        case .windowTopReached: minute = LineFields.seconds("top=", "windowTop=", in: message)
+        case .windowTopReached: minute = LineFields.seconds(["top=", "windowTop="], in: message)
         case .burstJudged: burst = BurstVerdict(line.component, message, &names)
         case .creditTakenBack:
-            reason = LineFields.value(of: "reason=", in: message)
+            reason = LineFields.value(of: ["reason="], in: message)
             burst = BurstVerdict(line.component, message, &names)
             seconds = burst?.growthSeconds
         case .taskStarted, .taskCompleted, .taskExpired, .taskFailed:
@@ -86,8 +85,7 @@ extension TrackerMark {
 
     /// The text after `reason`, otherwise after the dash.
     private static func reason(in message: String) -> String? {
-        LineFields.rest(of: "reason: ", in: message) ?? LineFields.rest(of: "reason=", in: message)
-            ?? LineFields.rest(of: "— ", in: message)
+        LineFields.rest(of: ["reason: ", "reason=", "— "], in: message)
     }
 
     private mutating func fill(from other: TrackerMark) {
@@ -97,21 +95,6 @@ extension TrackerMark {
         session = session ?? other.session
         previousSession = previousSession ?? other.previousSession
     }
-
-    private static let kinds: [String: Message] = [
-        "MONITORING_START": .restarted, "MONITORING_RESTART": .restarted,
-        "MONITORING_RESTART_FAILED": .restartFailed, "MONITORING_ALREADY_ACTIVE": .alreadyActive,
-        "MONITORING_ALIVE": .alreadyActive, "MONITORING_DEAD": .foundDead,
-        "MONITORING_STOP": .monitoringStopped, "INTERVAL_START": .intervalStarted,
-        "EXTENSION_INIT": .extensionStarted, "EXTENSION_KILLED": .killed,
-        "WINDOW_TOP_HIT": .windowTopReached, "PENDING_WINDOW_REBUILD": .windowRebuildRequested,
-        "WINDOW_REBUILD_REQUESTED": .windowRebuildRequested, "EXT_REBUILD_SUCCESS": .windowRebuilt,
-        "ANOMALY": .anomaly, "PER_EVENT_CAP": .creditCapped, "WALL_CLOCK_CAP": .creditCapped,
-        "BURST_REVERT": .creditTakenBack, "SHADOW_BURST_JUDGE": .burstJudged,
-        "SHADOW_BUDGET_CHECK": .burstJudged, "BURST_CLOSE_OK": .burstJudged,
-        "BURST_CLOSE_OVER_CEILING": .burstJudged, "PHANTOM_FLOOD_DETECTED": .burstJudged,
-        "NOTIFICATION": .notificationSent,
-    ]
 }
 
 extension String {
