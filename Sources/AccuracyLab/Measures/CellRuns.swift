@@ -22,10 +22,9 @@ import ActivitySimulator
         bootstrap = Bootstrap(clusters: seeds.count, seed: bootstrapSeed)
     }
 
-    /// The sum of each seed.
+    /// The sum of each seed: over its runs, over their days of apps, and of minutes with their parts.
     private func counts(_ count: (RunScore) -> Int) -> [Double] { seeds.map { Double($0.sum(count)) } }
-    private func days(_ count: (AppDayScore) -> Int) -> [Double] { counts { $0.appDays.sum(count) } }
-    /// Minutes, with their parts.
+    private func dayCounts(_ count: (AppDayScore) -> Int) -> [Double] { counts { $0.appDays.sum(count) } }
     private func minutes(_ seconds: (AppDayScore) -> Int) -> [Double] {
         seeds.map { $0.flatMap(\.appDays).sum { Double(seconds($0)) / 60 } }
     }
@@ -43,16 +42,16 @@ import ActivitySimulator
     var unreported: [Double] { minutes { max(0, $0.used - $0.reported) } }
     var absoluteError: [Double] { minutes { abs($0.error) } }
     /// Whole minutes of each app and day by itself.
-    var lost: [Double] { days(\.lostMinutes) }
-    var phantom: [Double] { days(\.inventedMinutes) }
-    var missed: [Double] { days(\.missedMinutes) }
+    var lost: [Double] { dayCounts(\.lostMinutes) }
+    var phantom: [Double] { dayCounts(\.inventedMinutes) }
+    var missed: [Double] { dayCounts(\.missedMinutes) }
     var lostExactly: [Double] { minutes(\.lostSeconds) }
     var phantomExactly: [Double] { minutes(\.inventedSeconds) }
     var missedExactly: [Double] { minutes(\.missedSeconds) }
     var excess: [Double] { zip(phantomExactly, lostExactly).map { $0 - $1 } }
     /// Days of apps with a phantom minute, and those that lost ten.
-    var inventing: [Double] { days { $0.inventedMinutes > 0 ? 1 : 0 } }
-    var incidents: [Double] { days { $0.lostMinutes >= 10 ? 1 : 0 } }
+    var inventing: [Double] { dayCounts { $0.inventedMinutes > 0 ? 1 : 0 } }
+    var incidents: [Double] { dayCounts { $0.lostMinutes >= 10 ? 1 : 0 } }
 
     var late: [Double] { counts(\.callbacks.delays.late) }
     subscript(dynamicMember count: KeyPath<CallbackScore, Int>) -> [Double] {
