@@ -18,6 +18,8 @@ package struct TableColumn: Hashable, Sendable {
         case middleOfName
         /// The beginning that the text shares with the one in the row above, if the difference would not fit.
         case sharedStart
+        /// All of a text that is the one in the row above, too.
+        case repetition
     }
 
     package init(

@@ -16,9 +16,9 @@ import TrackingModel
     private func texts(of title: String, in model: Model) throws -> [String] {
         let page = try #require(model.page)
         let layout = model.layout(of: page)
-        let column = try #require(page.columns(layout).firstIndex { $0.title == title })
+        let column = try #require(page.columns(layout).first { $0.name == title })
         return (0..<page.count).compactMap { row in
-            page.record(atRow: row).map { page.cells(of: $0, below: nil, layout)[column].text }
+            page.record(atRow: row).map { column.cell($0).text }
         }
     }
 
@@ -31,12 +31,12 @@ import TrackingModel
         _ = model.update(.resized(model.size))
         let page = try #require(model.page)
         let before = (0..<page.count).compactMap { page.record(atRow: $0) }
-        for column in page.columns(model.layout(of: page)) where !column.title.isEmpty {
-            model.sort(by: column.title)
+        for column in page.columns(model.layout(of: page)) {
+            model.sort(by: column.name)
             let once = (0..<model.rowCount(on: screen)).compactMap { model.page?.record(atRow: $0) }
-            model.sort(by: column.title)
+            model.sort(by: column.name)
             let twice = (0..<model.rowCount(on: screen)).compactMap { model.page?.record(atRow: $0) }
-            #expect(once.sorted() == before.sorted() && twice.sorted() == before.sorted(), "\(column.title)")
+            #expect(once.sorted() == before.sorted() && twice.sorted() == before.sorted(), "\(column.name)")
             model.sort(by: nil)
         }
         let after = (0..<model.rowCount(on: screen)).compactMap { model.page?.record(atRow: $0) }

@@ -14,7 +14,8 @@ struct KeptRows {
         layout = page.layout(in: body)
         (top, selected) = (before.list.top, before.list.selected)
         guard before.list.hasSameRows(as: page.list), before.count == page.count, page.count > 0,
-            before.layout(in: body) == layout, before.columns(layout) == page.columns(layout)
+            before.layout(in: body) == layout,
+            before.columns(layout).map(\.shape) == page.columns(layout).map(\.shape)
         else { return nil }
     }
 }

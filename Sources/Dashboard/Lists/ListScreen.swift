@@ -33,14 +33,8 @@ protocol ListScreen: DashboardScreen {
     var naturalOrder: [Int]? { get }
     /// Rows that stay together when the rows are sorted by a column, ascending; nil if any order makes sense.
     var sections: [Range<Int>]? { get }
-    /// The value that a column is sorted by; nil for a record without one, which comes last.
-    func sortValue(of record: Int, by column: String) -> SortValue?
 
-    func columns(_ layout: ListLayout) -> [TableColumn]
-    /// The cells of a record, one per column.
-    ///
-    /// - Parameter above: the record in the row above; nil for the first visible row.
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span]
+    func columns(_ layout: ListLayout) -> [ListColumn]
     func details(of record: Int, columns: Int) -> [DetailLine]
     /// The text for a list without rows: a title and what it means.
     var empty: [String] { get }
@@ -103,6 +97,15 @@ extension ListScreen {
     func layout(in body: Rect) -> ListLayout {
         ListLayout(
             body: body, showsDetails: list.showsDetails, share: context.detailsShare, count: total)
+    }
+
+    /// The column with a name; nil if there is none.
+    func column(_ name: String) -> ListColumn? {
+        // The rows may be those of an earlier read, until they are in order again.
+        var list = list
+        list.visible = nil
+        let page = Self(context, list)
+        return page.columns(page.layout(in: Rect(size))).first { $0.name == name }
     }
 
     /// The values of fields for completions.

@@ -41,12 +41,12 @@ extension ListScreen {
     /// The records by row without a filter; nil for all in their own order.
     var order: [Int]? {
         let natural = naturalOrder
-        guard let column = list.sortColumn, total <= Self.mostSorted else {
+        guard let column = list.sortColumn.flatMap(column), total <= Self.mostSorted else {
             return list.isSortReversed ? reversed(natural ?? Array(0..<total)) : natural
         }
         let records = natural ?? Array(0..<total)
         return inSections(records) { part in
-            let keys = part.map { (record: $0, value: sortValue(of: $0, by: column)) }
+            let keys = part.map { (record: $0, value: column.sortValue($0)) }
             // Records without a value come last in both directions; equal ones keep their order.
             let known = keys.indices.filter { keys[$0].value != nil }.sorted { left, right in
                 SortValue.isBefore(keys[left].value, keys[right].value) ?? (left < right)

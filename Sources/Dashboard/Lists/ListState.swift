@@ -24,7 +24,7 @@ package struct ListState: Hashable, Sendable {
     package var search: ListSearch?
     /// The number of rows that were added since the list stopped following.
     package var newRowCount = 0
-    /// The title of the column that the rows are sorted by; nil for the screen's own order.
+    /// The name of the column that the rows are sorted by; nil for the screen's own order.
     var sortColumn: String?
     var isSortReversed = false
     /// Whether the rows that the screen folds are shown.

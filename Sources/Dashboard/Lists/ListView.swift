@@ -37,12 +37,11 @@ struct ListView: ContextProvider {
         }
         let area = layout.rows
         let columns = page.columns(layout)
-        let table = TableLayout(columns, width: area.width - 3)
+        let table = TableLayout(columns.map(\.shape), width: area.width - 3)
         if !layout.titles.isEmpty {
             let noteStart = page.drawHead(page.note, layout.titles, into: &canvas)
             drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
         }
-        var above: (row: Int, cells: [Span])?
         let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
@@ -53,29 +52,21 @@ struct ListView: ContextProvider {
             if let kept, isKept(row, kept, height: area.height) { continue }
             let y = area.y + line
             if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width, height: 1)) }
-            let recordAbove = page.record(atRow: row - 1)
-            let cells = page.cells(of: record, below: recordAbove, layout)
-            if above?.row != row - 1 {
-                above = recordAbove.map { (row - 1, page.cells(of: $0, below: nil, layout)) }
-            }
+            let above = page.record(atRow: row - 1)
             var texts: [(text: String, x: Int, width: Int)] = []
-            for place in table.places where place.column < cells.count {
+            for place in table.places {
                 let column = columns[place.column]
-                let isShifted = list.shift > 0 && place.column == widest
+                let cell = column.cell(record, below: above)
                 let text = shown(
-                    cells[place.column].text, width: place.width, cut: column.cut,
-                    shift: isShifted ? list.shift : 0,
-                    above: above.flatMap {
-                        place.column < $0.cells.count ? $0.cells[place.column].text : nil
-                    })
-                if matcher != nil, column.alignment == .left {
+                    cell.text, in: column, below: above, width: place.width,
+                    shift: place.column == widest ? list.shift : 0)
+                if matcher != nil, column.shape.alignment == .left {
                     texts.append((text, area.x + 2 + place.x, place.width))
                 }
                 canvas.text(
-                    text, x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
-                    width: place.width, alignment: column.alignment, ellipsis: glyphs.ellipsis)
+                    text, x: area.x + 2 + place.x, y: y, style: cell.style,
+                    width: place.width, alignment: column.shape.alignment, ellipsis: glyphs.ellipsis)
             }
-            above = (row, cells)
             if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
@@ -118,15 +109,15 @@ struct ListView: ContextProvider {
     }
 
     private func drawTitles(
-        _ columns: [TableColumn], _ table: TableLayout, _ rect: Rect, upTo end: Int, into canvas: inout Canvas
+        _ columns: [ListColumn], _ table: TableLayout, _ rect: Rect, upTo end: Int, into canvas: inout Canvas
     ) {
         for place in table.places {
-            let column = columns[place.column]
+            let isSorted = list.sortColumn == columns[place.column].name
+            let column = columns[place.column].shape
             let right = rect.x + 2 + place.x + (column.alignment == .right ? place.width : column.title.count)
             // The text at the right end is more important than the title under it.
             if right >= end { continue }
             let (x, y) = (rect.x + 2 + place.x, rect.y)
-            let isSorted = list.sortColumn == column.title
             // The arrow has a cell of its own, right of the title or in the gap before it.
             let isRight = column.alignment == .right
             canvas.text(
@@ -146,18 +137,20 @@ struct ListView: ContextProvider {
 
     /// The part of a cell's text that is drawn.
     private func shown(
-        _ text: String, width: Int, cut: TableColumn.Cut, shift: Int, above: String?
+        _ text: String, in column: ListColumn, below above: Int?, width: Int, shift: Int
     ) -> String {
         let ellipsis = glyphs.ellipsis
         if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
-        switch cut {
+        switch column.shape.cut {
         case .end: return text
         case .middleOfName:
             return text.utf8.count <= width || text.utf8.contains(UInt8(ascii: " "))
                 ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
         case .sharedStart:
-            return above.map { withoutSharedStart(text, above: $0, columns: width, ellipsis: ellipsis) }
-                ?? text
+            return above.map {
+                withoutSharedStart(text, above: column.cell($0).text, columns: width, ellipsis: ellipsis)
+            } ?? text
+        case .repetition: return above.map { column.cell($0).text == text } ?? false ? "" : text
         }
     }
 
@@ -181,9 +174,4 @@ struct ListView: ContextProvider {
                 alignment: .center)
         }
     }
-}
-
-extension [TableColumn] {
-    /// The index of the column whose texts are scrolled sideways: the one that would take the most room.
-    var widest: Int? { indices.max { self[$0].ideal < self[$1].ideal } }
 }

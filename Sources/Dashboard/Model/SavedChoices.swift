@@ -12,7 +12,7 @@ package struct SavedChoices: Hashable, Sendable {
     package var screen: Screen
     /// The visible stretch of the timeline: `hour`, `day` or `week`.
     package var zoom: String
-    /// The title of the column that the apps are sorted by; nil for the report's order.
+    /// The name of the column that the apps are sorted by; nil for the report's order.
     package var appsSortColumn: String?
     package var appsSortReversed: Bool
     /// Percent of a list's screen that its details take; nil where the screen's size decides.
@@ -48,8 +48,7 @@ extension Model {
             context.timelineState.zoom = zoom
         }
         if let appsSortColumn {
-            let titles = AppsScreen.columns.map(\.title)
-            lists[.apps].sortColumn = titles.first { $0 == appsSortColumn }
+            lists[.apps].sortColumn = page(.apps)?.column(appsSortColumn)?.name
         }
         if let appsSortReversed { lists[.apps].isSortReversed = appsSortReversed }
         // Details that were hidden, or that hid the list, begin at their usual size.

@@ -14,9 +14,7 @@ extension Model {
         case .column(let column):
             if let page {
                 let columns = page.columns(layout(of: page))
-                if columns.indices.contains(column), !columns[column].title.isEmpty {
-                    sort(by: columns[column].title)
-                }
+                if columns.indices.contains(column) { sort(by: columns[column].name) }
             }
         case .scrollbar: dragScrollbar(to: event.row)
         case .divider(let place):

@@ -90,8 +90,9 @@ extension Model {
             guard !value.isEmpty, !fields.contains(where: { $0.value == value }) else { return }
             fields.append(CopyDialog.Field(name: name, value: value))
         }
-        for (column, cell) in zip(page.columns(layout), page.cells(of: record, below: nil, layout)) {
-            add(column.title, cell.text)
+        let above = page.record(atRow: list.selected - 1)
+        for column in page.columns(layout) where column.shape.ideal > 0 {
+            add(column.name, column.cell(record, below: above).text)
         }
         var name = ""
         for detail in page.details(of: record, columns: columns(ofDetailsIn: layout.details)) {

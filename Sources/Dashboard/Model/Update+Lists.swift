@@ -9,26 +9,30 @@ extension Model {
     /// Sorts by the next visible column; after the last one the rows are in the screen's own order again.
     mutating func sortByNextColumn() {
         guard let page else { return }
-        let titles = visibleTitles(of: page)
-        let next = list.sortColumn.flatMap { titles.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        sort(by: titles.indices.contains(next) ? titles[next] : nil)
+        let layout = layout(of: page)
+        let columns = page.columns(layout)
+        let names = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.map {
+            columns[$0.column].name
+        }
+        let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        sort(by: names.indices.contains(next) ? names[next] : nil)
     }
 
     /// Sorts the rows by a column, or reverses the order if they are already sorted by it.
     ///
-    /// - Parameter title: the column's title; nil for the screen's own order.
-    mutating func sort(by title: String?) {
+    /// - Parameter name: the column's; nil for the screen's own order.
+    mutating func sort(by name: String?) {
         guard let page else { return }
-        guard title == nil || page.total <= type(of: page).mostSorted else {
+        guard name == nil || page.total <= type(of: page).mostSorted else {
             return say(
                 "\(countText(page.total, "row")) can't be sorted here, only up to \(type(of: page).mostSorted).",
                 .note)
         }
-        if let title, list.sortColumn == title { return reverseOrder() }
-        list.sortColumn = title
+        if let name, list.sortColumn == name { return reverseOrder() }
+        list.sortColumn = name
         list.isSortReversed = false
         reorder()
-        say(title.map { "Sorted by \($0)." } ?? "In the usual order.", .done)
+        say(name.map { "Sorted by \($0)." } ?? "In the usual order.", .done)
     }
 
     mutating func reverseOrder() {
@@ -44,13 +48,6 @@ extension Model {
     private mutating func reorder() {
         if screen.isLog { list.follows = false }
         refilter(screen)
-    }
-
-    private func visibleTitles(of page: any ListScreen) -> [String] {
-        let layout = layout(of: page)
-        let columns = page.columns(layout)
-        return TableLayout(columns, width: layout.rows.width - 3).places.map { columns[$0.column].title }
-            .filter { !$0.isEmpty }
     }
 
     // MARK: Folded rows
@@ -131,24 +128,21 @@ extension Model {
     }
 
     /// Scrolls the text of the widest column sideways.
-    mutating func scrollText(by columns: Int) {
+    mutating func scrollText(by step: Int) {
         guard let page else { return }
         let layout = layout(of: page)
-        let table = page.columns(layout)
-        guard let widest = table.widest,
-            let place = TableLayout(table, width: layout.rows.width - 3).places.first(where: {
-                $0.column == widest
-            })
+        let columns = page.columns(layout)
+        guard let widest = columns.widest,
+            let place = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.first(
+                where: { $0.column == widest })
         else { return }
         let rows = list.top..<list.top + max(layout.rows.height, 1)
         let longest =
-            rows.lazy.compactMap { page.record(atRow: $0) }.map { record -> Int in
-                let cells = page.cells(of: record, below: nil, layout)
-                return widest < cells.count ? GlyphWidth.columns(of: cells[widest].text) : 0
-            }.max() ?? 0
+            rows.lazy.compactMap { page.record(atRow: $0) }
+            .map { GlyphWidth.columns(of: columns[widest].cell($0).text) }.max() ?? 0
         let most = max(longest - place.width, 0)
-        let shift = min(max(list.shift + columns, 0), most)
-        if shift == list.shift { say(columns > 0 ? "The texts end here." : "The texts begin here.", .note) }
+        let shift = min(max(list.shift + step, 0), most)
+        if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.", .note) }
         list.shift = shift
     }
 

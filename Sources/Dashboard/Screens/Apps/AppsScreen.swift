@@ -12,20 +12,6 @@ extension Screen {
 struct AppsScreen: ListScreen {
     static let screen = Screen.apps
     static let fields: [FilterField] = [.app, .since, .until]
-    static let columns = [
-        TableColumn("app", minimum: 10, ideal: 24, rank: 12),
-        TableColumn("category", minimum: 8, ideal: 10, rank: 4),
-        TableColumn("today", minimum: 7, alignment: .right, rank: 11),
-        TableColumn("state", minimum: 7, ideal: 10, rank: 10),
-        TableColumn("used", minimum: 15, alignment: .right, rank: 5),
-        TableColumn("lost", minimum: 15, alignment: .right, rank: 9),
-        TableColumn("phantom", minimum: 15, alignment: .right, rank: 8),
-        TableColumn("yesterday", minimum: 9, alignment: .right, rank: 3),
-        TableColumn("median", minimum: 7, alignment: .right, rank: 2),
-        TableColumn("points", minimum: 6, alignment: .right, rank: 1),
-        TableColumn("last event", minimum: 11, alignment: .right, rank: 7),
-        TableColumn("left", minimum: 8, alignment: .right, rank: 6),
-    ]
 
     let context: ViewContext
     let list: ListState
@@ -44,28 +30,62 @@ struct AppsScreen: ListScreen {
         return count > 0 ? Span(String(count), .muted) : nil
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] { Self.columns }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        let app = apps[record]
+    func columns(_ layout: ListLayout) -> [ListColumn] {
         let dash = settings.glyphs.dash
         return [
-            Span(app.name, .text),
-            Span(app.category?.lowercased() ?? dash, .muted),
-            // The state has a column of its own.
-            Span(
-                [.stale, .unknown].contains(app.todayState) ? dash : todayText(app), app.todayState.role),
-            Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
-            minutesSpan(app.balance?.used, .text), minutesSpan(app.balance?.lost, .critical),
-            minutesSpan(app.balance?.phantom, .critical),
-            Span(app.yesterdaySeconds.map(usageText) ?? dash, .muted),
-            Span(app.sevenDayMedianSeconds.map(usageText) ?? dash, .muted),
-            Span(app.pointsToday.map(String.init) ?? dash, .muted),
-            Span(app.lastEventAt.map { ageText(now - $0) } ?? dash, .muted),
-            Span(
-                app.headroomMinutes.map { "\($0) min" } ?? dash,
-                (app.headroomMinutes ?? 99) <= 0 ? .critical : .muted),
+            ListColumn("app", minimum: 10, ideal: 24, rank: 12) { Span(apps[$0].name, .text) },
+            ListColumn(
+                "category", minimum: 8, ideal: 10, rank: 4,
+                cell: { Span(apps[$0].category?.lowercased() ?? dash, .muted) },
+                sort: { .words(apps[$0].category) }),
+            ListColumn(
+                "today", minimum: 7, alignment: .right, rank: 11, cell: { todaySpan(apps[$0]) },
+                sort: { .number(apps[$0].todaySeconds) }),
+            ListColumn("state", minimum: 7, ideal: 10, rank: 10) {
+                let state = apps[$0].todayState
+                return Span(state.rawValue, state == .valid ? .muted : state.role)
+            },
+            minutesColumn("used", rank: 5, .text, \.used),
+            minutesColumn("lost", rank: 9, .critical, \.lost),
+            minutesColumn("phantom", rank: 8, .critical, \.phantom),
+            ListColumn(
+                "yesterday", minimum: 9, alignment: .right, rank: 3,
+                cell: { Span(apps[$0].yesterdaySeconds.map(usageText) ?? dash, .muted) },
+                sort: { .number(apps[$0].yesterdaySeconds) }),
+            ListColumn(
+                "median", minimum: 7, alignment: .right, rank: 2,
+                cell: { Span(apps[$0].sevenDayMedianSeconds.map(usageText) ?? dash, .muted) },
+                sort: { .number(apps[$0].sevenDayMedianSeconds) }),
+            ListColumn(
+                "points", minimum: 6, alignment: .right, rank: 1,
+                cell: { Span(apps[$0].pointsToday.map(String.init) ?? dash, .muted) },
+                sort: { .number(apps[$0].pointsToday) }),
+            ListColumn(
+                "last event", minimum: 11, alignment: .right, rank: 7,
+                cell: { Span(apps[$0].lastEventAt.map { ageText(now - $0) } ?? dash, .muted) },
+                sort: { .time(apps[$0].lastEventAt) }),
+            ListColumn(
+                "left", minimum: 8, alignment: .right, rank: 6,
+                cell: {
+                    let left = apps[$0].headroomMinutes
+                    return Span(left.map { "\($0) min" } ?? dash, (left ?? 99) <= 0 ? .critical : .muted)
+                }, sort: { apps[$0].headroomMinutes.map { .number(-Double($0)) } }),
         ]
+    }
+
+    /// The state has a column of its own.
+    private func todaySpan(_ app: AppStatus) -> Span {
+        let isUnknown = [.stale, .unknown].contains(app.todayState)
+        return Span(isUnknown ? settings.glyphs.dash : todayText(app), app.todayState.role)
+    }
+
+    private func minutesColumn(
+        _ name: String, rank: Int, _ role: Role, _ minutes: @escaping (UseBalance) -> MinuteRange
+    ) -> ListColumn {
+        ListColumn(
+            name, minimum: 15, alignment: .right, rank: rank,
+            cell: { minutesSpan(apps[$0].balance.map(minutes), role) },
+            sort: { apps[$0].balance.map { .number(minutes($0).high) } })
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] { details(of: apps[record]) }
@@ -88,23 +108,5 @@ struct AppsScreen: ListScreen {
     func text(of record: Int) -> String {
         let app = apps[record]
         return "\(app.name) (\(app.id)): \(app.todaySeconds.map(usageText) ?? "unknown") today"
-    }
-
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        let app = apps[record]
-        return switch column {
-        case "app": .words(app.name)
-        case "category": .words(app.category)
-        case "today": .number(app.todaySeconds)
-        case "state": .words(app.todayState.rawValue)
-        case "used": app.balance.map { .number($0.used.high) }
-        case "lost": app.balance.map { .number($0.lost.high) }
-        case "phantom": app.balance.map { .number($0.phantom.high) }
-        case "yesterday": .number(app.yesterdaySeconds)
-        case "median": .number(app.sevenDayMedianSeconds)
-        case "points": .number(app.pointsToday)
-        case "last event": .time(app.lastEventAt)
-        default: app.headroomMinutes.map { .number(-Double($0)) }
-        }
     }
 }

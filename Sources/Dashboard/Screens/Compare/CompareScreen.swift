@@ -43,24 +43,23 @@ struct CompareScreen: ListScreen {
         return count > 0 ? Span(String(count), comparison.course.role) : nil
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
-        [
-            TableColumn("about", minimum: 10, rank: 6),
-            TableColumn("what", minimum: 20, ideal: 36, rank: 10, cut: .middleOfName),
-            TableColumn("before", minimum: 9, ideal: 28, rank: 7),
-            TableColumn("after", minimum: 9, ideal: 28, rank: 8),
-            TableColumn("difference", minimum: 15, ideal: 18, alignment: .right, rank: 9),
-        ]
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        let row = rows[record]
-        let isFirst = above.map { rows[$0].section } != row.section
-        let texts = texts(of: row)
+    func columns(_ layout: ListLayout) -> [ListColumn] {
+        let rows = rows
         return [
-            Span(isFirst ? row.section : "", .muted), Span(HarmlessText.line(texts.what), .text),
-            Span(HarmlessText.line(texts.before), .muted), Span(HarmlessText.line(texts.after), .text),
-            Span(texts.difference, texts.role),
+            ListColumn("about", minimum: 10, rank: 6, cut: .repetition) { Span(rows[$0].section, .muted) },
+            ListColumn("what", minimum: 20, ideal: 36, rank: 10, cut: .middleOfName) {
+                Span(HarmlessText.line(texts(of: rows[$0]).what), .text)
+            },
+            ListColumn("before", minimum: 9, ideal: 28, rank: 7) {
+                Span(HarmlessText.line(texts(of: rows[$0]).before), .muted)
+            },
+            ListColumn("after", minimum: 9, ideal: 28, rank: 8) {
+                Span(HarmlessText.line(texts(of: rows[$0]).after), .text)
+            },
+            ListColumn("difference", minimum: 15, ideal: 18, alignment: .right, rank: 9) {
+                let texts = texts(of: rows[$0])
+                return Span(texts.difference, texts.role)
+            },
         ]
     }
 
@@ -91,17 +90,6 @@ struct CompareScreen: ListScreen {
             }
         }
         return sections
-    }
-
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        let texts = texts(of: rows[record])
-        return switch column {
-        case "about": .words(rows[record].section)
-        case "what": .words(texts.what)
-        case "before": .words(texts.before)
-        case "after": .words(texts.after)
-        default: .words(texts.difference)
-        }
     }
 
     func key(of record: Int) -> RowKey? {

@@ -78,22 +78,36 @@ struct FindingsScreen: ListScreen {
     /// Whether the column with what was seen is hidden: open details show all of it, the column only a few words.
     private func isBrief(_ layout: ListLayout) -> Bool { layout.details != nil && layout.rows.width < 90 }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
+    func columns(_ layout: ListLayout) -> [ListColumn] {
         let isBrief = isBrief(layout)
-        var columns = [
-            TableColumn("level", minimum: 11, rank: 9),
-            TableColumn("finding", minimum: 34, ideal: isBrief ? 60 : 36, rank: 10),
-            TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
-            TableColumn("since", minimum: sinceColumns, rank: 3),
+        return [
+            ListColumn(
+                "level", minimum: 11, rank: 9,
+                cell: { cells(of: rows[$0]).level },
+                sort: {
+                    switch rows[$0] {
+                    case .finding(let finding): .number(Int(finding.level.severity.rawValue))
+                    case .burst(let burst): .words(burst.verdict.title)
+                    case .check(let check): .words(check.state.title)
+                    default: nil
+                    }
+                }),
+            ListColumn(
+                "finding", minimum: 34, ideal: isBrief ? 60 : 36, rank: 10,
+                cell: { cells(of: rows[$0]).finding },
+                sort: {
+                    if case .burst(let burst) = rows[$0] { return .number(burst.events) }
+                    return .words(cells(of: rows[$0]).finding.text)
+                }),
+            ListColumn("what was seen", minimum: isBrief ? 0 : 20, ideal: isBrief ? 0 : 200, rank: 6) {
+                cells(of: rows[$0]).seen
+            },
+            ListColumn(
+                "since", minimum: sinceColumns, rank: 3,
+                cell: {
+                    Span(since(rows[$0]), .muted)
+                }, sort: { .time(moment(of: $0)) }),
         ]
-        if isBrief { columns.remove(at: 2) }
-        return columns
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        var spans = kind(of: record).map { cells(of: $0) } ?? []
-        if isBrief(layout), spans.count > 2 { spans.remove(at: 2) }
-        return spans
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
@@ -172,32 +186,6 @@ struct FindingsScreen: ListScreen {
         }
     }
 
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        switch kind(of: record) {
-        case .finding(let finding):
-            switch column {
-            case "level": .number(Int(finding.level.severity.rawValue))
-            case "finding": .words(finding.title)
-            case "since": .time(finding.since)
-            default: .words(finding.detail)
-            }
-        case .burst(let burst):
-            switch column {
-            case "level": .words(burst.verdict.title)
-            case "finding": .number(burst.events)
-            case "since": .time(burst.start)
-            default: .words(burst.reason)
-            }
-        case .check(let check):
-            switch column {
-            case "level": .words(check.state.title)
-            case "finding": .words(check.name.description)
-            default: .words(check.figures)
-            }
-        default: nil
-        }
-    }
-
     func text(of record: Int) -> String { row(of: record).texts.joined(separator: " ") }
 
     /// `13:14`, `13:14–13:20` for a condition that is over; empty if the begin is unknown.
@@ -216,57 +204,57 @@ struct FindingsScreen: ListScreen {
 
     private var sinceColumns: Int { max(rows.map { since($0).count }.max() ?? 0, 5) }
 
-    private func cells(of row: FindingRow) -> [Span] {
+    /// What a row says but for its time.
+    private struct Cells {
+        let level: Span
+        let finding: Span
+        var seen = Span("", .muted)
+    }
+
+    private func cells(of row: FindingRow) -> Cells {
         let glyphs = settings.glyphs
         switch row {
         case .verdict(let verdict):
             let answers = verdict.answers.map { "\($0.question.rawValue) \($0.answer.rawValue)" }
-            return [
-                Span("Verdict", .title),
-                Span(answers.joined(separator: glyphs.separator), verdict.level.textRole),
-            ]
+            return Cells(
+                level: Span("Verdict", .title),
+                finding: Span(answers.joined(separator: glyphs.separator), verdict.level.textRole))
         case .finding(let finding):
             let isSeen = finding.isAcknowledged
-            return [
-                Span(
+            return Cells(
+                level: Span(
                     "\(finding.level.glyph(glyphs)) \(isSeen ? "seen" : finding.level.word)",
                     isSeen ? .muted : finding.level.role),
-                Span(finding.title, isSeen ? .muted : .text), Span(finding.detail, .muted),
-                Span(since(row), .muted),
-            ]
+                finding: Span(finding.title, isSeen ? .muted : .text), seen: Span(finding.detail, .muted))
         case .none:
-            return [Span("\(glyphs.check) none", .ok), Span("Nothing was found", .text)]
+            return Cells(
+                level: Span("\(glyphs.check) none", .ok), finding: Span("Nothing was found", .text))
         case .bursts(let bursts):
             let phantom = bursts.count { !$0.isHarmless }
-            return [
-                Span("Bursts", .title),
-                Span(
+            return Cells(
+                level: Span("Bursts", .title),
+                finding: Span(
                     phantom > 0
                         ? "\(phantom) of \(bursts.count) credited with phantom minutes"
                         : "\(bursts.count), no phantom minutes credited",
-                    phantom > 0 ? .warning : .muted),
-            ]
+                    phantom > 0 ? .warning : .muted))
         case .checks(let checks):
             let failed = checks.count { $0.state == .violated }
-            return [
-                Span("Self-checks", .title),
-                Span(
+            return Cells(
+                level: Span("Self-checks", .title),
+                finding: Span(
                     failed > 0 ? "\(failed) of \(checks.count) failed" : "\(checks.count), none failed",
-                    failed > 0 ? .warning : .muted),
-            ]
+                    failed > 0 ? .warning : .muted))
         case .burst(let burst):
-            return [
-                Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
-                Span("Burst of \(countText(burst.events, "callback"))", .text),
-                Span(burst.reason, .muted),
-                Span(since(row), .muted),
-            ]
+            return Cells(
+                level: Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
+                finding: Span("Burst of \(countText(burst.events, "callback"))", .text),
+                seen: Span(burst.reason, .muted))
         case .check(let check):
-            return [
-                Span("\(check.state.glyph(glyphs)) \(check.state.title)", check.state.role),
-                Span(check.name.description, check.state == .violated ? .text : .muted),
-                Span(check.figures, .muted), Span("", .muted),
-            ]
+            return Cells(
+                level: Span("\(check.state.glyph(glyphs)) \(check.state.title)", check.state.role),
+                finding: Span(check.name.description, check.state == .violated ? .text : .muted),
+                seen: Span(check.figures, .muted))
         }
     }
 }

@@ -49,46 +49,33 @@ struct GapsScreen: ListScreen {
             + [Span(isFolded ? "shows" : "hides", .hint)]
     }
 
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        let gap = gaps[record]
-        return switch column {
-        case "class": .number(gap.gapClass.weight)
-        case "minutes": .number(gap.minutes.high)
-        case "when": .time(gap.start)
-        case "length": .number(gap.seconds)
-        case "apps": .words(apps(gap))
-        case "cause": .words(gap.cause)
-        default: .words(gap.evidence.map(\.description).joined(separator: ", "))
-        }
-    }
-
     static func badge(_ context: ViewContext) -> Span? {
         let index = context.gapIndex
         return index.missing > 0 ? Span(String(index.missing), index.hasLost ? .critical : .gap) : nil
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
+    func columns(_ layout: ListLayout) -> [ListColumn] {
         [
-            TableColumn("class", minimum: widest(of: \.title, layout), rank: 10),
-            TableColumn("minutes", minimum: widest(of: minutes, layout), alignment: .right, rank: 9),
-            TableColumn("when", minimum: widest(of: when, layout), rank: 8),
-            TableColumn("length", minimum: 7, alignment: .right, rank: 3),
-            TableColumn("apps", minimum: min(widest(of: apps, layout), 20), rank: 5),
-            TableColumn("cause", minimum: 24, ideal: 60, rank: 6),
-            TableColumn("evidence", minimum: 12, ideal: 24, rank: 2),
-        ]
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        let gap = gaps[record]
-        return [
-            Span(gap.title, gap.role),
-            Span(minutes(gap), gap.mayMissMinutes ? .text : .muted),
-            Span(when(gap), .muted),
-            Span(durationText(gap.seconds), .muted),
-            Span(apps(gap), .text),
-            Span(gap.cause, .muted),
-            Span(gap.evidence.map(\.description).joined(separator: ", "), .muted),
+            ListColumn(
+                "class", minimum: widest(of: \.title, layout), rank: 10,
+                cell: { Span(gaps[$0].title, gaps[$0].role) }, sort: { .number(gaps[$0].gapClass.weight) }),
+            ListColumn(
+                "minutes", minimum: widest(of: minutes, layout), alignment: .right, rank: 9,
+                cell: { Span(minutes(gaps[$0]), gaps[$0].mayMissMinutes ? .text : .muted) },
+                sort: { .number(gaps[$0].minutes.high) }),
+            ListColumn(
+                "when", minimum: widest(of: when, layout), rank: 8, cell: { Span(when(gaps[$0]), .muted) },
+                sort: { .time(gaps[$0].start) }),
+            ListColumn(
+                "length", minimum: 7, alignment: .right, rank: 3,
+                cell: { Span(durationText(gaps[$0].seconds), .muted) }, sort: { .number(gaps[$0].seconds) }),
+            ListColumn("apps", minimum: min(widest(of: apps, layout), 20), rank: 5) {
+                Span(apps(gaps[$0]), .text)
+            },
+            ListColumn("cause", minimum: 24, ideal: 60, rank: 6) { Span(gaps[$0].cause, .muted) },
+            ListColumn("evidence", minimum: 12, ideal: 24, rank: 2) {
+                Span(gaps[$0].evidence.map(\.description).joined(separator: ", "), .muted)
+            },
         ]
     }
 

@@ -36,27 +36,33 @@ struct LogScreen: ListScreen, LogListScreen {
             ? nil : Span(description.joined(separator: " "), errors > 0 ? .error : .warning)
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
+    func columns(_ layout: ListLayout) -> [ListColumn] {
         let app = namesApps(layout) ? (least: 8, ideal: 14) : (least: 0, ideal: 0)
         return [
-            TableColumn("time", minimum: timeColumns(layout), alignment: .right, rank: 10),
-            TableColumn("level", minimum: 8, rank: 8),
-            TableColumn("app", minimum: app.least, ideal: app.ideal, rank: 5),
-            TableColumn("component", minimum: 13, ideal: 18, rank: 3),
-            TableColumn("message", minimum: 12, ideal: 400, rank: 9, cut: .sharedStart),
-        ]
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        let entry = entries[record]
-        return [
-            Span(entry.at.map { calendar.moment($0, near: now) } ?? settings.glyphs.dash, .muted),
-            Span(entry.severity.word, entry.severity.role),
-            Span(entry.app(names).map { appName($0) } ?? "", .text),
-            Span(entry.component, .muted),
-            Span(
-                body(of: entry), entry.severity >= .error ? .error : entry.severity == .debug ? .debug : .text
-            ),
+            ListColumn(
+                "time", minimum: timeColumns(layout), alignment: .right, rank: 10,
+                cell: {
+                    Span(
+                        entries[$0].at.map { calendar.moment($0, near: now) } ?? settings.glyphs.dash, .muted)
+                }, sort: { .time(entries[$0].at) }),
+            ListColumn(
+                "level", minimum: 8, rank: 8,
+                cell: { Span(entries[$0].severity.word, entries[$0].severity.role) },
+                sort: { .number(Int(entries[$0].severity.rawValue)) }),
+            ListColumn("app", minimum: app.least, ideal: app.ideal, rank: 5) {
+                Span(entries[$0].app(names).map { appName($0) } ?? "", .text)
+            },
+            ListColumn("component", minimum: 13, ideal: 18, rank: 3) {
+                Span(entries[$0].component, .muted)
+            },
+            ListColumn(
+                "message", minimum: 12, ideal: 400, rank: 9, cut: .sharedStart,
+                cell: {
+                    let severity = entries[$0].severity
+                    return Span(
+                        body(of: entries[$0]),
+                        severity >= .error ? .error : severity == .debug ? .debug : .text)
+                }, sort: { .words(entries[$0].message) }),
         ]
     }
 
@@ -79,17 +85,6 @@ struct LogScreen: ListScreen, LogListScreen {
 
     var empty: [String] {
         ["This store has no extension log.", "It holds neither extension_logs nor a text log."]
-    }
-
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        let entry = entries[record]
-        return switch column {
-        case "time": .time(entry.at)
-        case "level": .number(Int(entry.severity.rawValue))
-        case "app": .words(entry.app(names).map { appName($0) })
-        case "component": .words(entry.component)
-        default: .words(entry.message)
-        }
     }
 
     func key(of record: Int) -> RowKey? { .log(entries[record].at, entries[record].message) }

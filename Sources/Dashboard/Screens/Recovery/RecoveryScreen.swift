@@ -31,38 +31,42 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return errors > 0 ? Span("\(errors)\(context.settings.glyphs.cross)", .error) : nil
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
+    func columns(_ layout: ListLayout) -> [ListColumn] {
         [
-            TableColumn("time", minimum: timeColumns(layout), alignment: .right, rank: 10),
-            TableColumn("result", minimum: 6, rank: 9),
-            TableColumn("app", minimum: 8, ideal: 16, rank: 8),
-            TableColumn("min", minimum: 4, alignment: .right, rank: 7),
-            TableColumn("after", minimum: 7, alignment: .right, rank: 6),
-            TableColumn("error", minimum: 10, ideal: 60, rank: 5),
-            TableColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middleOfName),
-            TableColumn("action", minimum: 12, ideal: 16, rank: 2),
-            TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
-        ]
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        let entry = entries[record]
-        return [
-            Span(calendar.moment(entry.at, near: now), .muted),
-            outcome(of: entry),
-            appName(of: entry.event).map { Span($0, .text) } ?? Span(entry.event.series, .muted),
-            Span(entry.event.ordinal.map(String.init) ?? "", .text),
-            pause(before: record, below: above),
-            Span(entry.error ?? "", .error),
-            Span(entry.event.text, .muted),
-            Span(entry.action, .muted),
-            Span(entry.memoryBytes.map(sizeText) ?? "", memoryRole(entry.memoryBytes)),
+            ListColumn(
+                "time", minimum: timeColumns(layout), alignment: .right, rank: 10,
+                cell: { Span(calendar.moment(entries[$0].at, near: now), .muted) },
+                sort: { .time(entries[$0].at) }),
+            ListColumn("result", minimum: 6, rank: 9) { outcome(of: entries[$0]) },
+            ListColumn("app", minimum: 8, ideal: 16, rank: 8) {
+                let event = entries[$0].event
+                return appName(of: event).map { Span($0, .text) } ?? Span(event.series, .muted)
+            },
+            ListColumn(
+                "min", minimum: 4, alignment: .right, rank: 7,
+                cell: { Span(entries[$0].event.ordinal.map(String.init) ?? "", .text) },
+                sort: { .number(entries[$0].event.ordinal) }),
+            ListColumn(
+                "after", minimum: 7, alignment: .right, rank: 6,
+                cell: { _ in Span("", .muted) },
+                sort: { $0 > 0 ? .number(entries[$0].at - entries[$0 - 1].at) : nil },
+                below: { pause(before: $0, below: $1) }),
+            ListColumn("error", minimum: 10, ideal: 60, rank: 5) { Span(entries[$0].error ?? "", .error) },
+            ListColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middleOfName) {
+                Span(entries[$0].event.text, .muted)
+            },
+            ListColumn("action", minimum: 12, ideal: 16, rank: 2) { Span(entries[$0].action, .muted) },
+            ListColumn(
+                "memory", minimum: 8, alignment: .right, rank: 1,
+                cell: {
+                    let bytes = entries[$0].memoryBytes
+                    return Span(bytes.map(sizeText) ?? "", memoryRole(bytes))
+                }, sort: { .number(entries[$0].memoryBytes) }),
         ]
     }
 
     /// The time since the row above; one that is long enough for a gap stands out.
-    private func pause(before record: Int, below above: Int?) -> Span {
-        guard let above = above ?? self.record(atRow: list.top - 1) else { return Span("", .muted) }
+    private func pause(before record: Int, below above: Int) -> Span {
         let seconds = entries[record].at - entries[above].at
         return Span(shortAge(max(seconds, 0)), seconds > settings.thresholds.gapCandidate ? .gap : .muted)
     }
@@ -76,21 +80,6 @@ struct RecoveryScreen: ListScreen, LogListScreen {
                 "recovery_log.json is missing, and so is extension_error_log.",
             ]
             : ["The recovery log is empty.", "It fills when the extension handles its next callback."]
-    }
-
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        let entry = entries[record]
-        return switch column {
-        case "time": .time(entry.at)
-        case "result": .text(outcome(of: entry).text)
-        case "app": .words(appName(of: entry.event) ?? entry.event.series)
-        case "min": .number(entry.event.ordinal)
-        case "after": record > 0 ? .number(entry.at - entries[record - 1].at) : nil
-        case "error": .words(entry.error)
-        case "event": .words(entry.event.text)
-        case "action": .words(entry.action)
-        default: .number(entry.memoryBytes)
-        }
     }
 
     func key(of record: Int) -> RowKey? { .recovery(entries[record].id, entries[record].at) }

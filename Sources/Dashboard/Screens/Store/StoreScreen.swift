@@ -29,44 +29,45 @@ struct StoreScreen: ListScreen {
         store.showsChanges ? store.changes[record].item : store.listing?.items[record]
     }
 
-    func columns(_ layout: ListLayout) -> [TableColumn] {
-        store.showsChanges
-            ? [
-                TableColumn("group", minimum: 10, rank: 5),
-                TableColumn("key", minimum: 20, ideal: 40, rank: 10, cut: .middleOfName),
-                TableColumn("before", minimum: 10, ideal: 26, rank: 7),
-                TableColumn("after", minimum: 10, ideal: 26, rank: 8),
-                TableColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9),
-            ]
-            : [
-                TableColumn("group", minimum: 10, rank: 8),
-                TableColumn("key", minimum: 22, ideal: 44, rank: 10, cut: .middleOfName),
-                TableColumn("value", minimum: 14, ideal: 160, rank: 9),
-                TableColumn("app", minimum: 8, ideal: 16, rank: 4),
-                TableColumn("type", minimum: 8, ideal: 10, rank: 3),
-            ]
-    }
-
-    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        guard let item = item(record) else { return [] }
-        let key = HarmlessText.line(item.key)
-        guard !store.showsChanges else {
-            let change = store.changes[record]
+    func columns(_ layout: ListLayout) -> [ListColumn] {
+        if store.showsChanges {
+            let changes = store.changes
             return [
-                Span(item.group.title, .muted), Span(key, .text),
-                Span(change.before.map { description($0.value) } ?? "", .muted),
-                Span(change.after.map { description($0.value) } ?? "", .text),
-                Span(StoreValue.difference(change.before?.value, change.after?.value), .accent),
+                column("group", minimum: 10, rank: 5) { Span($0.group.title, .muted) },
+                column("key", minimum: 20, ideal: 40, rank: 10, cut: .middleOfName) {
+                    Span(HarmlessText.line($0.key), .text)
+                },
+                ListColumn("before", minimum: 10, ideal: 26, rank: 7) {
+                    Span(changes[$0].before.map { description($0.value) } ?? "", .muted)
+                },
+                ListColumn("after", minimum: 10, ideal: 26, rank: 8) {
+                    Span(changes[$0].after.map { description($0.value) } ?? "", .text)
+                },
+                ListColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9) {
+                    Span(StoreValue.difference(changes[$0].before?.value, changes[$0].after?.value), .accent)
+                },
             ]
         }
-        let isFirst = above.flatMap { self.item($0) }?.group != item.group
         return [
-            Span(isFirst ? item.group.title : "", .muted),
-            Span(key, item.problem == nil ? .text : .warning),
-            Span(description(item.value), role(of: item)),
-            Span(knownName(item.app), .muted),
-            Span(item.type, .muted),
+            column("group", minimum: 10, rank: 8, cut: .repetition) { Span($0.group.title, .muted) },
+            column("key", minimum: 22, ideal: 44, rank: 10, cut: .middleOfName) {
+                Span(HarmlessText.line($0.key), $0.problem == nil ? .text : .warning)
+            },
+            column("value", minimum: 14, ideal: 160, rank: 9) {
+                Span(description($0.value), role(of: $0))
+            },
+            column("app", minimum: 8, ideal: 16, rank: 4) { Span(knownName($0.app), .muted) },
+            column("type", minimum: 8, ideal: 10, rank: 3) { Span($0.type, .muted) },
         ]
+    }
+
+    private func column(
+        _ name: String, minimum: Int, ideal: Int? = nil, rank: Int, cut: TableColumn.Cut = .end,
+        cell: @escaping (StoreItem) -> Span
+    ) -> ListColumn {
+        ListColumn(name, minimum: minimum, ideal: ideal, rank: rank, cut: cut) {
+            item($0).map(cell) ?? Span("", .text)
+        }
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
@@ -85,21 +86,6 @@ struct StoreScreen: ListScreen {
         if store.showsChanges { return comparisonNote }
         let description = store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes"
         return keySpans(.changes) + [Span(description, .hint)]
-    }
-
-    func sortValue(of record: Int, by column: String) -> SortValue? {
-        guard let item = item(record) else { return nil }
-        let change = store.showsChanges ? store.changes[record] : nil
-        return switch column {
-        case "group": .words(item.group.title)
-        case "key": .words(item.key)
-        case "before": .words(change?.before.map { description($0.value) })
-        case "after": .words(change?.after.map { description($0.value) })
-        case "change": .words(StoreValue.difference(change?.before?.value, change?.after?.value))
-        case "app": .words(knownName(item.app))
-        case "type": .words(item.type)
-        default: .words(description(item.value))
-        }
     }
 
     func key(of record: Int) -> RowKey? { item(record).map { .text($0.key) } }
