@@ -33,7 +33,7 @@ func play(_ keys: [Key], on model: inout Model) -> [Command] {
     keys.flatMap { model.update(.key($0)) }
 }
 
-extension TerminalProgram {
+extension Model {
     /// Draws the frame and lets the mouse do something on it, as the loop of the terminal does; a press is followed by
     /// its release.
     mutating func update(_ mouse: Mouse) -> [Command] {

@@ -11,7 +11,7 @@ import Themes
 /// Compares a frame with the picture of its name in `Screens`. A missing picture is written and fails once;
 /// `RECORD_SCREENS=1` in the environment writes all of them anew.
 func expectScreen(
-    _ model: some TerminalProgram, named name: String, styles: Bool = false,
+    _ model: Model, named name: String, styles: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     var canvas = Canvas(size: model.size)

@@ -28,13 +28,13 @@ import TrackingModel
     }
 
     /// The screen of the same devices.
-    private func screen(_ root: String) throws -> FleetModel {
+    private func screen(_ root: String) throws -> Model {
         let rows = try FleetStores(
             paths: [root], options: StoreChoice(), devices: DeviceList(root + "/devices.csv"), workers: 2
         ).rows()
         let now = SystemClock.now
-        var model = FleetModel(
-            "devices", size: Size(columns: 120, rows: 40), now: now,
+        var model = Model(
+            fleet: "devices", size: Size(columns: 120, rows: 40), now: now,
             calendar: LocalCalendar(.gmt, around: now),
             settings: DashboardSettings(theme: "default", themes: ["default"]))
         let progress = FleetProgress(found: rows.count, read: rows.count, isSearching: false)
@@ -102,10 +102,18 @@ import TrackingModel
         let session = try TmuxSession(
             "\(Bench.program) fleet \(root) --no-state --sort lost --reverse", in: bench, columns: 120,
             rows: 40)
-        try session.expect("lost↑")
+        try session.expect("↑lost")
         try session.press("r")
-        try session.expect("lost↓")
+        try session.expect("↓lost")
         try session.press("s")
-        try session.expect("phantom↓")
+        try session.expect("↓phantom")
+    }
+}
+
+extension Model {
+    /// The devices of a fleet, in order.
+    fileprivate var devices: [FleetRow] {
+        guard let page = page(.devices), let all = context.fleet?.rows.all else { return [] }
+        return (0..<page.count).compactMap { page.record(atRow: $0) }.map { all[$0] }
     }
 }

@@ -40,16 +40,26 @@ import TrackingModel
     }
 
     @Test func `the help on screen has every binding`() {
-        let calendar = LocalCalendar(identifier: "UTC", offsets: [])
-        var model = Model(
-            size: Size(columns: 200, rows: 200), now: Instant(0), calendar: calendar, feed: .live,
-            sourceName: "x",
-            settings: DashboardSettings())
-        _ = model.update(.key(.f(1)))
-        var canvas = Canvas(size: model.size)
-        model.view(into: &canvas)
-        let description = canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" }).joined(
-            separator: " ")
+        let size = Size(columns: 200, rows: 200)
+        let board = LabBoard(
+            caption: "", command: "", measures: [.init(title: "", unit: "", description: "", aim: .lowest)],
+            policies: ["ordinal"], profiles: [.init(name: "ideal", description: "")], users: ["all users"],
+            figures: [[:]], worstDays: [:])
+        let models = [
+            Model(
+                size: size, now: Instant(0), calendar: .utc, feed: .live, sourceName: "x",
+                settings: DashboardSettings()),
+            Model(fleet: "x", size: size, now: Instant(0), calendar: .utc, settings: DashboardSettings()),
+            Model(lab: board, size: size, now: Instant(0), settings: DashboardSettings()),
+        ]
+        let description = models.map { model in
+            var model = model
+            _ = model.update(.key(.f(1)))
+            var canvas = Canvas(size: model.size)
+            model.view(into: &canvas)
+            return canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" })
+                .joined(separator: " ")
+        }.joined(separator: " ")
         for action in actions {
             let start = action.description.split(separator: " ").prefix(5).joined(separator: " ")
             #expect(description.contains(start), "\(action.name): \(start)")

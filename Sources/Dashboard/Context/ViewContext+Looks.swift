@@ -14,6 +14,7 @@ extension ViewContext {
         $contents == other.$contents && $report == other.$report && $names == other.$names
             && $timeline == other.$timeline && $truth == other.$truth && $store == other.$store
             && $gapIndex == other.$gapIndex && $compared == other.$compared && $settings == other.$settings
+            && $fleet == other.$fleet && $lab == other.$lab
             && failure == other.failure && progress == other.progress && sourceName == other.sourceName
             && device == other.device
     }

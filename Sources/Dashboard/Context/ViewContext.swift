@@ -45,6 +45,10 @@ package struct ViewContext: Sendable {
     @Boxed var store = ReadHistory()
     /// The read that later ones are compared with, and what differs; nil if none was kept.
     @Boxed var compared: ComparedReads? = nil
+    /// The fleet that is looked at instead of a store.
+    @Boxed var fleet: FleetState? = nil
+    /// The results of the lab that are looked at instead of a store.
+    @Boxed var lab: LabState? = nil
     /// The current alerts; nil if nothing is watched.
     package var alerts: AlertBoard?
     @Boxed package var settings: DashboardSettings
@@ -90,6 +94,9 @@ extension ContextProvider {
     var compared: ComparedReads? { context.compared }
     var alerts: AlertBoard? { context.alerts }
     var settings: DashboardSettings { context.settings }
+
+    /// What the screens are of.
+    var subject: Screen.Subject { context.fleet != nil ? .fleet : context.lab != nil ? .lab : .store }
 
     /// The moment at the cursor.
     var cursor: Instant { timelineState.cursor ?? now }

@@ -1,7 +1,6 @@
 // The help: every key, what signs and words mean, and a search.
 
 import Canvas
-import HealthAnalysis
 import Themes
 
 /// The state of the help.
@@ -62,6 +61,7 @@ extension DialogView<HelpDialog> {
 
     private var keys: KeyTable { settings.keys }
     private var screen: Screen { scene.screen }
+    private var screens: [Screen] { Screen.all(of: subject) }
     /// The width of the text; of each of two columns on a wide terminal.
     private var width: Int { hasTwoColumns ? 82 : min(86, size.columns) - 4 }
     private var hasTwoColumns: Bool { size.columns >= 174 }
@@ -76,8 +76,11 @@ extension DialogView<HelpDialog> {
         func add(_ name: String, _ text: String, also: [String] = []) {
             let whole = ([name, text] + also).joined(separator: " ").lowercased()
             guard description.allSatisfy({ whole.contains($0) }) else { return }
-            for (index, line) in wrapped(text, widths: [width - label - 1]).enumerated() {
-                rows.append(.entry(index == 0 ? name : "", line))
+            // A name that has no room of its own begins the text.
+            let isLong = name.count >= label
+            let lines = wrapped(isLong ? name + ": " + text : text, widths: [width - label - 1])
+            for (index, line) in lines.enumerated() {
+                rows.append(.entry(index == 0 && !isLong ? name : "", line))
             }
         }
         /// Adds a title and its entries; without entries no title.
@@ -89,7 +92,7 @@ extension DialogView<HelpDialog> {
             if rows.count == empty { rows.removeLast(empty - before) }
         }
         func addBinding(_ binding: KeyBinding, prefix: String = "") {
-            let digits = "1 to \(Screen.allCases.count)"
+            let digits = "1 to \(binding.screens == nil ? screens.count : binding.keys.count)"
             let names = binding.action == .screen ? digits : binding.keyNames(settings.glyphs)
             add(names, prefix + binding.long)
         }
@@ -100,29 +103,24 @@ extension DialogView<HelpDialog> {
         }
         for group in keys.groups {
             addGroup(group.title) {
-                for binding in group.bindings where binding.screens == nil { addBinding(binding) }
+                for binding in group.bindings where binding.screens == nil && binding.isUsed(on: screen) {
+                    addBinding(binding)
+                }
             }
         }
         addGroup("On other screens") {
             for binding in bindings {
-                guard let screens = binding.screens, !screens.contains(screen) else { continue }
-                let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
+                guard let used = binding.screens, !used.contains(screen) else { continue }
+                let names = screens.filter { used.contains($0) }.map(\.title)
+                if names.isEmpty { continue }
                 addBinding(
                     binding, prefix: (names.count > 2 ? "Lists" : names.joined(separator: ", ")) + ": ")
             }
         }
-        addGroup("Classes of gaps") {
-            for gapClass in Gap.Class.allCases {
-                add("\(gapClass.letter) \(gapClass.title)", gapClass.meaning)
+        for (title, words) in helpWords {
+            addGroup(title) {
+                for word in words { add(word.name, word.meaning, also: word.also) }
             }
-        }
-        addGroup("Marks on the timeline") {
-            for kind in Timeline.Mark.Incident.allCases {
-                add(String(kind.letter(settings.glyphs)), kind.description)
-            }
-        }
-        addGroup("Words") {
-            for word in Word.all { add(word.name, word.meaning, also: word.also) }
         }
         if rows.isEmpty { rows.append(.title("No key and no text of the help contains this.")) }
         return rows

@@ -26,11 +26,19 @@ struct FrameLayout: Hashable {
 
     /// The frame for a size. A long verdict wraps to a second row, on a tall terminal to a third.
     init(_ size: Size, verdictColumns: Int, tourRows: Int = 0) {
+        let wraps = size.rows >= 4 && verdictColumns > size.columns
+        // Words don't fill their rows.
+        let isLong =
+            size.rows >= 30 && size.columns >= FrameLayout.least.columns
+            && verdictColumns > 2 * size.columns - 16
+        self.init(size, verdictRows: isLong ? 3 : wraps ? 2 : 1, tourRows: tourRows)
+    }
+
+    init(_ size: Size, verdictRows: Int, tabRows: Int = 1, tourRows: Int = 0) {
         let all = Rect(size)
         if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
             form = .minimal
-            let rows = size.rows >= 4 && verdictColumns > size.columns ? 2 : 1
-            (verdict, body) = all.splitTop(rows)
+            (verdict, body) = all.splitTop(verdictRows)
             header = Rect(x: 0, y: 0, width: 0, height: 0)
             tabs = header
             tour = header
@@ -39,11 +47,8 @@ struct FrameLayout: Hashable {
         }
         form = .full
         let (header, belowHeader) = all.splitTop(1)
-        let wraps = verdictColumns > size.columns
-        // Words don't fill their rows.
-        let isLong = size.rows >= 30 && verdictColumns > 2 * size.columns - 16
-        let (verdict, belowVerdict) = belowHeader.splitTop(isLong ? 3 : wraps ? 2 : 1)
-        let (tabs, belowTabs) = belowVerdict.splitTop(1)
+        let (verdict, belowVerdict) = belowHeader.splitTop(verdictRows)
+        let (tabs, belowTabs) = belowVerdict.splitTop(tabRows)
         let (aboveFooter, footer) = belowTabs.splitBottom(1)
         let (body, tour) = aboveFooter.splitBottom(tourRows)
         self.tour = tour

@@ -1,6 +1,7 @@
 // The text of the verdict, which decides the height of the frame's head.
 
 import Canvas
+import FleetHealth
 import HealthAnalysis
 import PlainText
 import TrackingModel
@@ -77,6 +78,14 @@ extension ContextProvider {
 
 extension FrameLayout {
     init(of provider: some ContextProvider) {
-        self.init(provider.size, verdictColumns: provider.verdictColumns, tourRows: provider.tourRows)
+        let size = provider.size
+        switch provider.subject {
+        case .store:
+            self.init(size, verdictColumns: provider.verdictColumns, tourRows: provider.tourRows)
+        case .fleet:
+            let most = size.rows >= 24 ? 3 : size.rows >= 14 ? 1 : 0
+            self.init(size, verdictRows: min(provider.context.fleet?.summary.worse.count ?? 0, most))
+        case .lab: self.init(size, verdictRows: 0, tabRows: 0)
+        }
     }
 }

@@ -3,12 +3,8 @@
 
 package import Canvas
 
-extension TerminalProgram {
-    /// Draws the whole frame.
-    package func view(into canvas: inout Canvas, after drawn: Self?) { view(into: &canvas) }
-}
-
 extension Model {
+    /// Draws what differs from the state that the canvas shows; everything if there is none.
     package func view(into canvas: inout Canvas, after drawn: Model?) {
         guard let drawn, dialog == nil, drawn.dialog == nil, notice == drawn.notice, screen == drawn.screen,
             context.looks(like: drawn.context)

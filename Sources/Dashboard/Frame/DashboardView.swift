@@ -13,14 +13,19 @@ extension Model {
         canvas.clear()
         let frame = frame
         let details = details(in: frame.body)
-        drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
+        switch subject {
+        case .store:
+            drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
+        case .fleet where frame.form == .full: drawFindings(frame.verdict, into: &canvas)
+        case .fleet, .lab: break
+        }
         if frame.form == .minimal {
-            canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
+            drawMinimal(frame, into: &canvas)
         } else {
             drawHeader(frame.header, into: &canvas)
             drawTabs(frame.tabs, into: &canvas)
             canvas.clipped(to: frame.body) { canvas in
-                if report == nil {
+                if subject == .store, report == nil {
                     drawWaiting(frame.body, into: &canvas)
                 } else {
                     drawScreen(frame.body, details, into: &canvas)
@@ -33,6 +38,27 @@ extension Model {
         notice?.draw(over: frame.body, glyphs: settings.glyphs, into: &canvas)
         drawDialog(into: &canvas)
         canvas.replaceGlyphs(missingIn: settings.glyphs)
+    }
+
+    /// What there is room for on a small terminal.
+    private func drawMinimal(_ frame: FrameLayout, into canvas: inout Canvas) {
+        var lines: [Span]
+        switch subject {
+        case .store:
+            canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
+            return
+        case .fleet: lines = worstDevices
+        case .lab:
+            let least = FrameLayout.least
+            let key = keyName(.quit).map { " \($0) quits." } ?? ""
+            lines = wrapped(
+                "The lab needs \(least.columns)×\(least.rows).\(key)", widths: [max(size.columns, 1)]
+            )
+            .map { Span($0, .text) }
+        }
+        for (row, line) in lines.prefix(size.rows).enumerated() {
+            canvas.line([line], x: 0, y: row, width: size.columns)
+        }
     }
 
     private func drawScreen(_ body: Rect, _ details: [DetailLine], into canvas: inout Canvas) {
@@ -92,6 +118,7 @@ extension Model {
             }
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
             if binding.action == .nextLink, links < 2 { continue }
+            if binding.action == .details, context.lab?.worstDays.isEmpty ?? false { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
             if binding.action == .ownZone, report?.ownOffset == nil, !context.readsInOwnZone { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
@@ -115,6 +142,7 @@ extension Model {
     }
 }
 
-extension Model: TerminalProgram {
+extension Model {
+    /// Whether the screen changes by itself as time passes.
     package var changesWithTime: Bool { context.feed == .live || notice != nil }
 }

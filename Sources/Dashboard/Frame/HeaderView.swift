@@ -7,6 +7,14 @@ import TrackingModel
 
 extension Model {
     func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
+        switch subject {
+        case .store: drawStoreHeader(rect, into: &canvas)
+        case .fleet: drawFleetHeader(rect, into: &canvas)
+        case .lab: drawLabHeader(rect, into: &canvas)
+        }
+    }
+
+    private func drawStoreHeader(_ rect: Rect, into canvas: inout Canvas) {
         // Each part with the action of a click on it.
         var right: [(span: Span, click: Click?)] = alertSpans(width: rect.width).map {
             ($0, .action(.alerts))

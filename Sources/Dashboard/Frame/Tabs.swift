@@ -79,6 +79,7 @@ extension Model {
     }
 
     func drawTabs(_ rect: Rect, into canvas: inout Canvas) {
+        guard !rect.isEmpty else { return }
         for tab in tabs(width: rect.width) {
             canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
             canvas.clickable(

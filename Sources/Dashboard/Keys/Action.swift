@@ -17,4 +17,14 @@ package enum Action: String, CaseIterable, Sendable {
     case pause, asOfLast, ownZone, refresh, redraw
     case export, clear, undoClear, copy, copyAll, copyField, copyReport, compare
     case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, acknowledge, alerts
+    case nextMeasure, previousMeasure, nextUser, previousUser
+
+    /// On whose screens it is used where a binding names none.
+    var subjects: [Screen.Subject] {
+        switch self {
+        case .back, .help, .theme, .redraw, .suspend, .quit: [.store, .fleet, .lab]
+        case .screen, .nextScreen, .previousScreen, .mouse: [.store, .fleet]
+        default: [.store]
+        }
+    }
 }

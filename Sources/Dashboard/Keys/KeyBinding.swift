@@ -10,7 +10,7 @@ package struct KeyBinding: Hashable, Sendable {
     package let short: String?
     /// A sentence for the help and the manual.
     package let long: String
-    /// The screens where it does something; nil for all.
+    /// The screens where it does something; nil for all of the action's subjects.
     package let screens: [Screen]?
     /// Bindings of higher rank come first in the footer.
     let rank: Int
@@ -25,6 +25,10 @@ package struct KeyBinding: Hashable, Sendable {
         self.long = long
         self.screens = screens
         self.rank = rank
+    }
+
+    func isUsed(on screen: Screen) -> Bool {
+        screens?.contains(screen) ?? action.subjects.contains(screen.subject)
     }
 
     /// The names of the keys for people, for example `j ↓`.

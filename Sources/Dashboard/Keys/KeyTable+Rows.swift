@@ -3,7 +3,7 @@
 import Canvas
 
 extension KeyTable {
-    private static let lists: [Screen] = Screen.allCases.filter(\.isList)
+    private static let lists: [Screen] = Screen.everywhere.filter(\.isList)
     private static let logs: [Screen] = Screen.allCases.filter(\.isLog)
     /// Screens whose rows may belong to one app.
     private static let ofApps: [Screen] = [.gaps, .recovery, .log, .findings, .store]

@@ -3,9 +3,11 @@
 import Canvas
 
 extension KeyTable {
-    private static let lists: [Screen] = Screen.allCases.filter(\.isList)
+    private static let lists: [Screen] = Screen.everywhere.filter(\.isList)
+    /// Lists with details that the user can resize.
+    private static let resizable = Screen.allCases.filter(\.isList)
     /// Lists whose details link to other records.
-    private static let linking = lists.filter { $0 != .store }
+    private static let linking = resizable.filter { $0 != .store }
     private static let moving = lists + [.timeline]
     private static let logs: [Screen] = [.recovery, .log]
     private static let marked = logs + [.timeline]
@@ -58,10 +60,10 @@ extension KeyTable {
                     "Details of the row, then the link that is selected in them; on the overview, the reason "
                         + "of the verdict; on the timeline, the list at the cursor's moment"),
                 KeyBinding(
-                    .moreDetails, [.character("+")], short: "wider details", rank: 14, on: lists,
+                    .moreDetails, [.character("+")], short: "wider details", rank: 14, on: resizable,
                     "More room for the details, up to the whole screen; their border can also be dragged"),
                 KeyBinding(
-                    .lessDetails, [.character("-")], on: lists, "Less room for the details, down to none"),
+                    .lessDetails, [.character("-")], on: resizable, "Less room for the details, down to none"),
                 KeyBinding(
                     .scrollRight, [.character("L")], on: lists,
                     "Scroll the widest column's text, which is cut"),
@@ -103,7 +105,8 @@ extension KeyTable {
                     .fold, [.character("o")], short: "idle gaps", rank: 50, on: [.gaps],
                     "Show the idle gaps, or fold them again"),
                 KeyBinding(
-                    .bookmark, [.character("m")], short: "bookmark", rank: 15, on: lists,
+                    .bookmark, [.character("m")], short: "bookmark", rank: 15,
+                    on: lists.filter { $0 != .groups },
                     "Set a bookmark on this row, or remove it"),
                 KeyBinding(.nextBookmark, [.character("u")], on: lists, "Next bookmark"),
                 KeyBinding(.previousBookmark, [.character("U")], on: lists, "Previous bookmark"),
@@ -186,6 +189,6 @@ extension KeyTable {
                 KeyBinding(.suspend, [.control("z")], "Suspend; fg brings the dashboard back"),
                 KeyBinding(.quit, [.character("q"), .control("c")], short: "quit", rank: 90, "Quit"),
             ]
-        ),
+        ), ("A fleet", ofFleet), ("The accuracy lab", ofLab),
     ])
 }

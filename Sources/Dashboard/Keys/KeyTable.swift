@@ -27,8 +27,8 @@ package struct KeyTable: Hashable, Sendable {
         init(_ groups: [Group]) {
             let bindings = groups.flatMap(\.bindings)
             let footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
-            footers = Screen.allCases.map { screen in
-                footer.indices.filter { footer[$0].screens?.contains(screen) ?? true }
+            footers = Screen.everywhere.map { screen in
+                footer.indices.filter { footer[$0].isUsed(on: screen) }
             }
             self.footer = footer
             var hints: [Hint] = []
@@ -57,12 +57,11 @@ package struct KeyTable: Hashable, Sendable {
         // By place, because a binding is large to copy and each key looks at all of them.
         for group in groups.indices {
             for place in groups[group].bindings.indices
-            where groups[group].bindings[place].keys.contains(key) {
-                guard let screens = groups[group].bindings[place].screens else {
-                    general = general ?? (group, place)
-                    continue
-                }
-                if screens.contains(screen) { return groups[group].bindings[place] }
+            where groups[group].bindings[place].keys.contains(key)
+                && groups[group].bindings[place].isUsed(on: screen)
+            {
+                if groups[group].bindings[place].screens != nil { return groups[group].bindings[place] }
+                general = general ?? (group, place)
             }
         }
         return general.map { groups[$0.group].bindings[$0.place] }

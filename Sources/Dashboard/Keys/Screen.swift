@@ -1,6 +1,6 @@
 // The identity of a screen: its names in tabs, on the command line and in key bindings.
 
-/// A screen of the dashboard. Each is declared next to its drawing code; `Screen.allCases` lists them in order.
+/// A screen of the dashboard. Each is declared next to its drawing code; `ScreenTable` lists them in order.
 package struct Screen: Hashable, Sendable {
     /// What is shown below the tabs.
     package enum Content: Hashable, Sendable {
@@ -12,6 +12,13 @@ package struct Screen: Hashable, Sendable {
         case log
     }
 
+    /// What the screens are of.
+    package enum Subject: Hashable, Sendable {
+        case store, fleet
+        /// The results of the accuracy lab.
+        case lab
+    }
+
     /// The name in the tab and on the command line.
     package let title: String
     /// The name in a narrow row of tabs.
@@ -19,12 +26,17 @@ package struct Screen: Hashable, Sendable {
     let content: Content
     /// Whether its rows may belong to one app.
     let hasApps: Bool
+    let subject: Subject
 
-    init(_ title: String, short: String? = nil, _ content: Content, hasApps: Bool = false) {
+    init(
+        _ title: String, short: String? = nil, _ content: Content, hasApps: Bool = false,
+        of subject: Subject = .store
+    ) {
         self.title = title
         shortTitle = short ?? title
         self.content = content
         self.hasApps = hasApps
+        self.subject = subject
     }
 
     /// Whether it is a list of rows with details.

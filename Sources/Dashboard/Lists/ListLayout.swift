@@ -27,6 +27,14 @@ struct ListLayout: Hashable {
         return body.height >= 24 ? .below : .alone
     }
 
+    /// Details of a fixed height below the rows, where it is not 0.
+    init(body: Rect, detailRows: Int) {
+        let (list, below) = body.splitBottom(detailRows)
+        details = detailRows > 0 ? below : nil
+        side = detailRows > 0 ? .below : .alone
+        (titles, rows) = list.splitTop(1)
+    }
+
     /// - Parameters:
     ///   - share: the details' share that the user chose, in percent; nil for the usual one.
     ///   - count: the rows of the list without a filter; rows that they don't need go to the details below.

@@ -27,12 +27,19 @@ protocol ListScreen: DashboardScreen {
     var list: ListState { get }
     /// The count after the name in the tab; nil if there is nothing to show.
     static func badge(_ context: ViewContext) -> Span?
+    func layout(in body: Rect) -> ListLayout
     /// The number of records without a filter.
     var total: Int { get }
+    /// The records by row without a filter; nil for all in their own order.
+    var order: [Int]? { get }
+    /// Whether a row may show another record than the one with its number, apart from the filter.
+    var isReordered: Bool { get }
     /// The screen's own order of the rows, without folded ones; nil for all in the order of the records.
     var naturalOrder: [Int]? { get }
     /// Rows that stay together when the rows are sorted by a column, ascending; nil if any order makes sense.
     var sections: [Range<Int>]? { get }
+    /// Whether the key that sorts goes through columns that have no room, too.
+    static var sortsByHiddenColumns: Bool { get }
 
     func columns(_ layout: ListLayout) -> [ListColumn]
     func details(of record: Int, columns: Int) -> [DetailLine]
@@ -68,6 +75,7 @@ protocol ListScreen: DashboardScreen {
 
 extension ListScreen {
     static func badge(_ context: ViewContext) -> Span? { nil }
+    static var sortsByHiddenColumns: Bool { false }
     var naturalOrder: [Int]? { nil }
     var sections: [Range<Int>]? { nil }
     var note: [Span] { [] }

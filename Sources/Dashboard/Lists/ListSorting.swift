@@ -34,11 +34,7 @@ enum SortValue: Hashable {
 extension ListScreen {
     /// The most rows that are sorted: more would block the screen.
     static var mostSorted: Int { 100_000 }
-
-    /// Whether a row may show another record than the one with its number, apart from the filter.
     var isReordered: Bool { list.sortColumn != nil || list.isSortReversed || naturalOrder != nil }
-
-    /// The records by row without a filter; nil for all in their own order.
     var order: [Int]? {
         let natural = naturalOrder
         guard let column = list.sortColumn.flatMap(column), total <= Self.mostSorted else {

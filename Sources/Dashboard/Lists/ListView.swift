@@ -56,9 +56,14 @@ struct ListView: ContextProvider {
             var texts: [(text: String, x: Int, width: Int)] = []
             for place in table.places {
                 let column = columns[place.column]
+                if let picture = column.picture {
+                    let rect = Rect(x: area.x + 2 + place.x, y: y, width: place.width, height: 1)
+                    picture(record, rect, &canvas)
+                    continue
+                }
                 let cell = column.cell(record, below: above)
                 let text = shown(
-                    cell.text, in: column, below: above, width: place.width,
+                    cell.text, of: record, in: column, below: above, width: place.width,
                     shift: place.column == widest ? list.shift : 0)
                 if matcher != nil, column.shape.alignment == .left {
                     texts.append((text, area.x + 2 + place.x, place.width))
@@ -130,6 +135,7 @@ struct ListView: ContextProvider {
                 canvas.put(
                     arrow, x: isRight ? x + place.width - length - 1 : x + length, y: y, style: .accent)
             }
+            guard columns[place.column].isSortable else { continue }
             canvas.clickable(
                 Rect(x: x, y: y, width: place.width, height: 1), Click.column(place.column))
         }
@@ -137,9 +143,12 @@ struct ListView: ContextProvider {
 
     /// The part of a cell's text that is drawn.
     private func shown(
-        _ text: String, in column: ListColumn, below above: Int?, width: Int, shift: Int
+        _ text: String, of record: Int, in column: ListColumn, below above: Int?, width: Int, shift: Int
     ) -> String {
         let ellipsis = glyphs.ellipsis
+        if let brief = column.brief, GlyphWidth.columns(of: text) > width {
+            return brief(record) ?? text
+        }
         if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
         switch column.shape.cut {
         case .end: return text

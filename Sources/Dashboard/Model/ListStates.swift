@@ -2,16 +2,21 @@
 
 /// The state of each list screen.
 package struct ListStates: Hashable, Sendable {
-    private var states = Screen.allCases.map { ListState(follows: $0.isLog) }
+    private var states = Screen.everywhere.map { ListState(follows: $0.isLog) }
 
     package subscript(screen: Screen) -> ListState {
-        get { states[screen.index] }
-        _modify { yield &states[screen.index] }
+        get { states[Self.place(of: screen)] }
+        _modify { yield &states[Self.place(of: screen)] }
+    }
+
+    /// The two screens of a fleet's devices share a list.
+    private static func place(of screen: Screen) -> Int {
+        (screen == .hours ? .devices : screen).index
     }
 
     /// The screens whose lists are not as in other states.
     func screens(changedFrom others: ListStates) -> [Screen] {
-        zip(Screen.allCases, states.indices).compactMap { screen, index in
+        zip(Screen.everywhere, states.indices).compactMap { screen, index in
             states[index] == others.states[index] ? nil : screen
         }
     }

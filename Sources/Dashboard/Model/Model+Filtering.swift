@@ -5,7 +5,7 @@ import TrackingModel
 
 extension Model {
     /// Whether a filter or a search has rows left to test; `Event.continueWork` tests the next batch.
-    package var hasWork: Bool { Screen.allCases.contains { lists[$0].hasWork } }
+    package var hasWork: Bool { Screen.everywhere.contains { lists[$0].hasWork } }
 
     /// Updates which rows a screen shows, and their order. The selection stays on its record.
     ///
@@ -45,7 +45,7 @@ extension Model {
 
     /// Does the next batch of work, for the current screen first.
     mutating func continueWork() {
-        guard let next = ([screen] + Screen.allCases).first(where: { lists[$0].hasWork }) else { return }
+        guard let next = ([screen] + Screen.everywhere).first(where: { lists[$0].hasWork }) else { return }
         advance(next)
     }
 
@@ -76,7 +76,9 @@ extension Model {
 
     private func row(of record: Int, on screen: Screen) -> Int {
         guard let page = page(screen), let visible = page.list.visible else { return record }
-        if page.isReordered { return visible.firstIndex(of: record) ?? page.list.selected }
+        if page.isReordered {
+            return visible.firstIndex(of: record) ?? (page.list.filter.isEmpty ? page.list.selected : 0)
+        }
         return min(visible.partitionPoint { $0 < record }, max(visible.count - 1, 0))
     }
 }

@@ -1,6 +1,7 @@
 // The whole state of the dashboard as one value; only `update` changes it.
 
 package import Canvas
+package import FleetHealth
 package import TrackingModel
 
 /// The state that the next frame is drawn from.
@@ -17,6 +18,10 @@ package struct Model: ContextProvider, Sendable {
     var trail: [TrailStep] = []
     /// Whether a store in which nothing is recent is shown as of its last record from the first read on.
     package var opensAtLastRecord = false
+    /// The device of a fleet to open; the program leaves the fleet to show it.
+    package var chosenDevice: FleetRow?
+    /// The day of the lab's results to open; the program leaves them to show it.
+    package var requestedDay: LabState.DayRequest?
     /// The newest read while paused; shown when the pause ends.
     @Boxed var pausedReading: Reading? = nil
     /// The areas of the screen, as of the last event.

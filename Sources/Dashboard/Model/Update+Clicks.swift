@@ -10,7 +10,7 @@ extension Model {
         switch event.click {
         case .action(let action): return perform(action)
         case .screen(let screen): go(to: screen)
-        case .rows: choose(row: list.top + event.row)
+        case .rows: return choose(row: list.top + event.row)
         case .column(let column):
             if let page {
                 let columns = page.columns(layout(of: page))
@@ -28,7 +28,9 @@ extension Model {
             let axis = TimelineScreen(context).axis
             let column = min(max(event.column, 0), axis.columns - 1)
             moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
-        case .key, .row, .cell, .button: break
+        case .cell(let policy, let profile): return chooseCell(policy: policy, profile: profile)
+        case .row(let day): return clickDay(day)
+        case .key, .button: break
         }
         return []
     }
@@ -39,6 +41,8 @@ extension Model {
             scrollRows(by: 3 * step)
         } else if screen == .timeline {
             moveCursor(byColumns: 3 * step)
+        } else if screen == .lab {
+            moveInLab(step > 0 ? .down : .up)
         } else {
             showPanels(by: step)
         }
@@ -46,8 +50,14 @@ extension Model {
     }
 
     /// A second click on the selected row opens its details.
-    private mutating func choose(row: Int) {
-        guard row < rowCount(on: screen) else { return }
-        if row == list.selected { list.showsDetails.toggle() } else { select(row) }
+    private mutating func choose(row: Int) -> [Command] {
+        guard row < rowCount(on: screen) else { return [] }
+        guard row == list.selected else {
+            select(row)
+            return []
+        }
+        if subject == .fleet { return showDetails() }
+        list.showsDetails.toggle()
+        return []
     }
 }

@@ -12,15 +12,21 @@ extension Model {
     }
 
     mutating func jump(to severity: Severity, forward: Bool) {
-        let word = severity == .error ? "error" : "warning"
+        let (isError, isLog) = (severity == .error, screen.isLog)
         guard let page else { return }
-        let row = nextRow(from: list.selected, forward: forward) { row in
-            (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
+        func row(from start: Int) -> Int? {
+            nextRow(from: start, forward: forward) { row in
+                (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
+            }
         }
-        if let row {
+        // Only a log has a direction, that of time.
+        if let row = row(from: list.selected) ?? (isLog ? nil : row(from: forward ? -1 : page.count)) {
             select(row)
+        } else if isLog {
+            say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").", .note)
         } else {
-            say("No \(word) \(forward ? "further down" : "further up").", .note)
+            say(
+                "There is no \(isError ? "critical device" : "device with a warning or worse") here.", .note)
         }
     }
 

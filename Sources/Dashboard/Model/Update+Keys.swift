@@ -10,15 +10,15 @@ extension Model {
         if key == .control("c") { return [.quit] }
         if dialog != nil { return pressInDialog(key) }
         guard let binding = settings.keys.binding(for: key, on: screen) else { return [] }
-        if binding.action == .screen {
-            if case .character(let digit) = key,
-                let target = Screen.allCases.first(where: { $0.digit == digit })
-            {
-                go(to: target)
-            }
-            return []
+        guard binding.action == .screen, case .character(let digit) = key else {
+            return perform(binding.action)
         }
-        return perform(binding.action)
+        if screen == .lab {
+            chooseDay((digit.wholeNumberValue ?? 0) - 1)
+        } else if let target = Screen.all(of: subject).first(where: { $0.digit == digit }) {
+            go(to: target)
+        }
+        return []
     }
 
     mutating func perform(_ action: Action) -> [Command] {
@@ -34,8 +34,10 @@ extension Model {
         case .back: back()
         case .up, .down, .pageUp, .pageDown, .top, .bottom:
             if screen == .timeline { moveInTime(action) } else { move(action) }
-        case .cursorLeft: moveCursor(byColumns: -1)
-        case .cursorRight: moveCursor(byColumns: 1)
+        case .cursorLeft:
+            if screen == .lab { moveInLab(profiles: -1) } else { moveCursor(byColumns: -1) }
+        case .cursorRight:
+            if screen == .lab { moveInLab(profiles: 1) } else { moveCursor(byColumns: 1) }
         case .zoomIn: zoom(by: -1)
         case .zoomOut: zoom(by: 1)
         case .nextPanel: showPanels(by: 1)
@@ -45,7 +47,7 @@ extension Model {
             context.timelineState.anchor = timelineState.anchor == nil ? cursor : nil
             context.timelineState.detailsTop = 0
         case .onTimeline: showOnTimeline()
-        case .details: showDetails()
+        case .details: return showDetails()
         case .detailsDown: scrollDetails(by: 1)
         case .detailsUp: scrollDetails(by: -1)
         case .nextLink: chooseLink(by: 1)
@@ -116,6 +118,10 @@ extension Model {
                 settings.mouse ? "The mouse works here." : "The mouse belongs to the terminal again\(back).",
                 .done)
             return [.terminal(.setMouse(settings.mouse))]
+        case .nextMeasure: context.lab?.turnMeasure(by: 1)
+        case .previousMeasure: context.lab?.turnMeasure(by: -1)
+        case .nextUser: context.lab?.turnUser(by: 1)
+        case .previousUser: context.lab?.turnUser(by: -1)
         case .screen: break
         }
         return []

@@ -11,9 +11,9 @@ extension Model {
         guard let page else { return }
         let layout = layout(of: page)
         let columns = page.columns(layout)
-        let names = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.map {
-            columns[$0.column].name
-        }
+        let visible = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.map(\.column)
+        let names = (type(of: page).sortsByHiddenColumns ? Array(columns.indices) : visible)
+            .filter { columns[$0].isSortable }.map { columns[$0].name }
         let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         sort(by: names.indices.contains(next) ? names[next] : nil)
     }
@@ -150,6 +150,8 @@ extension Model {
 
     mutating func toggleBookmark() {
         guard let page, let record = selectedRecord, let key = page.key(of: record) else { return }
+        // Others are compared with one group.
+        if screen == .groups { list.bookmarks.formIntersection([key]) }
         if list.bookmarks.remove(key) == nil { list.bookmarks.insert(key) }
     }
 

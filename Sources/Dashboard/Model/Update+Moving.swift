@@ -26,9 +26,9 @@ extension Model {
             list.search = nil
         } else if screen.isList, !list.filter.isEmpty {
             apply(Filter())
-        } else if screen != .overview {
+        } else if let first = Screen.all(of: subject).first, screen != first {
             trail = []
-            screen = .overview
+            screen = first
         }
     }
 
@@ -58,7 +58,7 @@ extension Model {
     }
 
     mutating func move(_ action: Action) {
-        guard let list = page else { return }
+        guard let list = page else { return moveInLab(action) }
         let page = max(layout(of: list).rows.height - 1, 1)
         let target =
             switch action {
@@ -104,6 +104,9 @@ extension Model {
         let isLog = screen.isLog
         let isInOrder = list.sortColumn == nil && !list.isSortReversed
         list.select(row, count: rowCount(on: screen), canFollow: isLog && isInOrder)
+        if [.devices, .hours].contains(screen), context.fleet?.hasChoice == false {
+            context.fleet?.hasChoice = true
+        }
         // The other screens follow the selected row's moment; a log at its end follows the current time.
         guard isLog || screen == .gaps else { return }
         if let moment = momentOfRow, !(isLog && list.follows) {
@@ -113,7 +116,10 @@ extension Model {
         }
     }
 
-    mutating func showDetails() {
+    /// Shows more of what is selected, here or elsewhere.
+    mutating func showDetails() -> [Command] {
+        if subject == .fleet { return openInFleet() }
+        if subject == .lab { return openDay() }
         if screen.isList {
             let links = linksOfRow
             if links.indices.contains(list.link) {
@@ -138,5 +144,6 @@ extension Model {
                 return true
             }
         }
+        return []
     }
 }

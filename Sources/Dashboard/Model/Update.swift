@@ -50,7 +50,10 @@ extension Model {
         case .linked(let link):
             context.device = link
             if report == nil { context.sourceName = link.name }
-        case .fleet, .pushed: break
+        case .fleet(let news):
+            changeFleet { $0.apply(news) }
+        case .pushed(let status):
+            context.fleet?.collector = status
         case .continueWork:
             continueWork()
         case .alerted(let board, let news):
@@ -72,6 +75,7 @@ extension Model {
     private mutating func tick(_ instant: Instant) -> [Command] {
         context.wallClock = instant
         if let notice, notice.until <= instant { self.notice = nil }
+        if context.fleet?.summaryIsOld ?? false { changeFleet { $0.summarise() } }
         guard context.feed == .live else { return [] }
         // Nothing is known of the time since a device went away.
         if let device = context.device, device.failure != nil || device.pulledAt == nil { return [] }
@@ -108,7 +112,7 @@ extension Model {
     ///
     /// - Parameter before: What there was before a key or a click; nil before any other event.
     private mutating func settle(after before: (context: ViewContext, lists: ListStates)?) {
-        var changed = Screen.allCases
+        var changed = Screen.all(of: subject)
         if let before, context.looks(like: before.context) {
             changed = lists.screens(changedFrom: before.lists)
             if !changed.contains(screen) { changed.append(screen) }
@@ -119,5 +123,6 @@ extension Model {
             guard let page = page(screen) else { continue }
             lists[screen].settle(count: page.count, height: page.layout(in: frame.body).rows.height)
         }
+        settleLab()
     }
 }

@@ -7,19 +7,27 @@ enum ScreenTable {
     static let types: [any (DashboardScreen & SendableMetatype).Type] = [
         OverviewScreen.self, TimelineScreen.self, GapsScreen.self, RecoveryScreen.self, LogScreen.self,
         AppsScreen.self, FindingsScreen.self, StoreScreen.self, CompareScreen.self,
+        DevicesScreen.self, GroupsScreen.self, HoursScreen.self, DaysScreen.self, LabScreen.self,
     ]
     /// Those that are lists, each in its place: casting a screen costs as much as some of them draw.
     static let lists = types.map { $0 as? any (ListScreen & SendableMetatype).Type }
 }
 
 extension Screen: CaseIterable {
-    package static let allCases: [Screen] = ScreenTable.types.map { $0.screen }
+    /// Those of a store.
+    package static let allCases = all(of: .store)
+    /// Those of a store, of a fleet and of the lab.
+    static let everywhere: [Screen] = ScreenTable.types.map { $0.screen }
 
-    /// The index among the screens, from 0.
-    var index: Int { Screen.allCases.firstIndex(of: self) ?? 0 }
+    static func all(of subject: Subject) -> [Screen] { everywhere.filter { $0.subject == subject } }
 
-    /// The key that goes to the screen: 1 for the first.
-    package var digit: Character { Character(String(index + 1)) }
+    /// The index among the screens everywhere, from 0.
+    var index: Int { Screen.everywhere.firstIndex(of: self) ?? 0 }
+
+    /// The key that goes to the screen: 1 for the first of its subject.
+    package var digit: Character {
+        Character(String((Screen.all(of: subject).firstIndex(of: self) ?? 0) + 1))
+    }
 
     /// The key with the names, as tabs show them.
     struct Labels {
@@ -28,7 +36,7 @@ extension Screen: CaseIterable {
         let digit: String
     }
 
-    private static let allLabels = allCases.map { screen in
+    private static let allLabels = everywhere.map { screen in
         Labels(
             long: "\(screen.digit) \(screen.title)", short: "\(screen.digit) \(screen.shortTitle)",
             digit: String(screen.digit))

@@ -8,17 +8,17 @@ import Terminal
 import Themes
 import TrackingModel
 
-/// One run of the dashboard or of another program of the terminal, from the first frame to the last.
-struct DashboardRun<Program: TerminalProgram>: ~Copyable {
+/// One run of the dashboard, from the first frame to the last.
+struct DashboardRun: ~Copyable {
     private var terminal: Terminal
     private var loop: EventLoop
-    private var model: Program
+    private var model: Model
     private var canvas: Canvas
     private var pointer = Pointer()
     /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
     private var isShown = false
     /// The state that the canvas was drawn from; nil before the first frame.
-    private var drawn: Program?
+    private var drawn: Model?
     /// The theme as this terminal can show it.
     private var theme: Theme
     private let themes: ThemeSource
@@ -34,16 +34,16 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var progress: ReadProgress?
     private let clock: DeviceClock
     /// Writes choices down.
-    private let note: (Program) -> Void
+    private let note: (Model) -> Void
     /// The device of a demo; nil for any other store.
     private let demo: DemoDevice?
 
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
-        terminal: consuming Terminal, loop: consuming EventLoop, model: Program, theme: Theme,
+        terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
         themes: ThemeSource, background: Theme.Variant, worker: StoreWorker? = nil,
         events: (any EventSource)? = nil, clock: DeviceClock = .wall,
-        note: @escaping (Program) -> Void = { _ in },
+        note: @escaping (Model) -> Void = { _ in },
         demo: DemoDevice? = nil
     ) {
         self.clock = clock
@@ -63,7 +63,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     /// Runs until the user or a signal ends it.
     ///
     /// - Returns: The exit code, and the state as it was left.
-    consuming func run() -> (code: Int32, model: Program) {
+    consuming func run() -> (code: Int32, model: Model) {
         draw()
         events?.start(waking: loop.wakePipe)
         var code: Int32?

@@ -59,14 +59,15 @@ struct FleetRun {
             if let pushing { Output.warn(pushing.end()) }
         }
         var theme = drawn.theme
-        var last: FleetModel?
+        var last: Model?
         while true {
             let loop = try EventLoop()
-            let terminal = try Terminal(drawn.terminalOptions(mouse: settings.flag(.mouse)))
+            let mouse = last?.settings.mouse ?? settings.flag(.mouse)
+            let terminal = try Terminal(drawn.terminalOptions(mouse: mouse))
             var model =
                 last
-                ?? FleetModel(
-                    name, order: order, size: terminal.size, now: SystemClock.now, calendar: calendar,
+                ?? Model(
+                    fleet: name, order: order, size: terminal.size, now: SystemClock.now, calendar: calendar,
                     settings: shown(
                         configuration, settings, drawn,
                         glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs)))
@@ -76,9 +77,9 @@ struct FleetRun {
                 theme: try drawn.themes.theme(theme, on: drawn.background), themes: drawn.themes,
                 background: drawn.background, events: news
             ).run()
-            guard code == 0, let chosen = ended.chosen else { return code }
+            guard code == 0, let chosen = ended.chosenDevice else { return code }
             last = ended
-            last?.chosen = nil
+            last?.chosenDevice = nil
             theme = ended.context.settings.theme
             do {
                 let end =

@@ -12,9 +12,9 @@ import TrackingModel
 @testable import Dashboard
 
 @Suite struct FleetScreenTests {
-    private func model(_ rows: [FleetRow], columns: Int = 120, height: Int = 40) -> FleetModel {
-        var model = FleetModel(
-            "testers", size: Size(columns: columns, rows: height), now: RowSamples.at,
+    private func model(_ rows: [FleetRow], columns: Int = 120, height: Int = 40) -> Model {
+        var model = Model(
+            fleet: "testers", size: Size(columns: columns, rows: height), now: RowSamples.at,
             calendar: LocalCalendar(.gmt, around: RowSamples.at),
             settings: DashboardSettings(theme: "default", themes: ["default", "dark"]))
         _ = model.update(.fleet(news(rows)))
@@ -28,15 +28,15 @@ import TrackingModel
     }
 
     @discardableResult
-    private func press(_ model: inout FleetModel, _ keys: Key...) -> [Command] {
+    private func press(_ model: inout Model, _ keys: Key...) -> [Command] {
         keys.flatMap { model.update(.key($0)) }
     }
 
-    private func type(_ model: inout FleetModel, _ text: String) {
+    private func type(_ model: inout Model, _ text: String) {
         for character in text { press(&model, .character(character)) }
     }
 
-    private func text(_ model: FleetModel) -> String {
+    private func text(_ model: Model) -> String {
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         return canvas.text
@@ -92,21 +92,21 @@ import TrackingModel
     @Test func `the selection stays on its device when others overtake it`() {
         var model = model(few)
         press(&model, .down)
-        #expect(model.device(model.list.selected)?.name == "few")
+        #expect(model.selectedDevice?.name == "few")
         let worse = RowSamples.row("fine", .critical, lost: 200, system: "26.1")
         _ = model.update(.fleet(news([worse])))
-        #expect(model.device(model.list.selected)?.name == "few" && model.list.selected == 2)
+        #expect(model.selectedDevice?.name == "few" && model.list.selected == 2)
         _ = model.update(.fleet(news([], removed: ["/fleet/dead", "/fleet/broken"])))
-        #expect(model.device(model.list.selected)?.name == "few" && model.count == 3)
+        #expect(model.selectedDevice?.name == "few" && model.rowCount(on: model.screen) == 3)
     }
 
     @Test func `Enter opens a device, and says why one can't be opened`() {
         var model = model(few)
         #expect(press(&model, .enter).count == 1)
-        #expect(model.chosen?.name == "dead")
-        model.chosen = nil
+        #expect(model.chosenDevice?.name == "dead")
+        model.chosenDevice = nil
         press(&model, .down, .down)
-        #expect(press(&model, .enter).isEmpty && model.chosen == nil)
+        #expect(press(&model, .enter).isEmpty && model.chosenDevice == nil)
         #expect(model.notice?.text == "It is damaged.")
     }
 
@@ -138,13 +138,13 @@ import TrackingModel
         press(&model, .escape)
         #expect(model.devices.map(\.name) == ["dead", "few"])
         press(&model, .escape)
-        #expect(model.count == 5)
+        #expect(model.rowCount(on: model.screen) == 5)
         press(&model, .character("/"))
         type(&model, "st")
         press(&model, .tab)
         type(&model, "unk")
         press(&model, .tab, .enter)
-        #expect(model.filter.text == "state:unknown" && model.count == 1)
+        #expect(model.list.filter.text == "state:unknown" && model.rowCount(on: model.screen) == 1)
     }
 
     @Test func `the names of a fleet's fields are plain words in a log`() {
@@ -155,11 +155,11 @@ import TrackingModel
     @Test func `e and w go to bad devices, bookmarks and sorting work as in a log`() {
         var model = model(few)
         press(&model, .end, .character("e"))
-        #expect(model.device(model.list.selected)?.name == "dead")
+        #expect(model.selectedDevice?.name == "dead")
         press(&model, .character("w"))
-        #expect(model.device(model.list.selected)?.name == "few")
+        #expect(model.selectedDevice?.name == "few")
         press(&model, .character("m"), .home, .character("u"))
-        #expect(model.device(model.list.selected)?.name == "few")
+        #expect(model.selectedDevice?.name == "few")
         press(&model, .character("s"))
         #expect(model.devices.map(\.name) == ["broken", "dead", "few", "fine", "silent"])
         press(&model, .character("r"))
@@ -169,7 +169,7 @@ import TrackingModel
     @Test func `a group leads to its devices, and two groups say whether chance explains them`() {
         var model = model(RowSamples.fleet(1, bad: "26.2"))
         press(&model, .character("2"))
-        let row = model.groups.firstIndex { $0.name == "iOS 26.2" } ?? 0
+        let row = model.context.fleet?.groups.firstIndex { $0.name == "iOS 26.2" } ?? 0
         for _ in 0..<row { press(&model, .down) }
         let picture = text(model)
         #expect(picture.contains("iOS 26.2 beside all others"))
@@ -179,7 +179,9 @@ import TrackingModel
         #expect(text(model).contains("iOS 18.5 beside iOS 26.2"))
         for _ in 0..<row { press(&model, .down) }
         press(&model, .enter)
-        #expect(model.page == .devices && model.filter.text == "ios=26.2" && model.count == 30)
+        #expect(
+            model.screen == .devices && model.list.filter.text == "ios=26.2"
+                && model.rowCount(on: model.screen) == 30)
     }
 
     @Test func `the map shows in which hours which devices lose`() throws {
@@ -203,7 +205,7 @@ import TrackingModel
         press(&model, .character("4"))
         #expect(text(model).contains("Sun 1 Feb"))
         press(&model, .enter)
-        #expect(model.filter.text == "day=2026-02-01" && model.devices.map(\.name) == ["dead", "few"])
+        #expect(model.list.filter.text == "day=2026-02-01" && model.devices.map(\.name) == ["dead", "few"])
     }
 
     @Test func `it draws at every size, with help, without a row, in ASCII`() {
@@ -212,15 +214,100 @@ import TrackingModel
                 for rows in [few, []] {
                     var model = model(rows, columns: columns, height: height)
                     model.context.settings.glyphs = .ascii
-                    for page in FleetPage.allCases {
-                        press(&model, .character(page.digit))
+                    for screen in Screen.all(of: .fleet) {
+                        press(&model, .character(screen.digit))
                         let isASCII = text(model).allSatisfy { $0.isASCII }
                         #expect(isASCII)
                     }
                     press(&model, .character("?"), .end, .down)
-                    _ = text(model)
+                    #expect(text(model).allSatisfy { $0.isASCII })
                 }
             }
         }
+    }
+
+    @Test func `keys of the configuration reach the fleet`() {
+        var model = model(few)
+        model.settings.keys =
+            KeyTable.standard.rebinding([.nextError: [.f(7)], .nextScreen: [.f(8)]]).table
+        press(&model, .end, .f(7))
+        #expect(model.selectedDevice?.name == "dead")
+        press(&model, .f(8))
+        #expect(model.screen == .groups)
+        press(&model, .tab)
+        #expect(model.screen == .groups)
+    }
+
+    @Test func `until a device is chosen the worst one is selected`() {
+        var model = model(few)
+        _ = model.update(.fleet(news([RowSamples.row("worse", .critical, lost: 900)])))
+        #expect(model.selectedDevice?.name == "worse")
+        press(&model, .down, .up)
+        _ = model.update(.fleet(news([RowSamples.row("worst", .critical, lost: 1_000)])))
+        #expect(model.selectedDevice?.name == "worse")
+    }
+
+    @Test(arguments: 0..<8) func `random keys while rows come and go leave a valid model`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        func pick<Value>(_ values: [Value]) -> Value { values[Int(generator.next() % UInt64(values.count))] }
+        // So many that what only many can tell is behind them for a second.
+        let rows = (0..<520).map { RowSamples.row("d\($0)", lost: Double($0 % 7), system: "26.\($0 % 9)") }
+        var model = model(Array(rows.prefix(3)))
+        for step in 0..<120 {
+            switch generator.next() % 6 {
+            case 0:
+                let first = Int(generator.next() % 500)
+                let removed =
+                    generator.next() % 2 == 0 ? rows.map(\.path).filter { _ in pick([true, false]) } : []
+                _ = model.update(
+                    .fleet(
+                        FleetUpdate(
+                            changed: removed.isEmpty ? Array(rows[first...]) : [], removed: removed,
+                            progress: FleetProgress(found: 520, read: 300, isSearching: true))))
+            case 1: _ = model.update(.tick(RowSamples.at + Double(step)))
+            case 2:
+                let mouse = Mouse(
+                    .press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
+                _ = model.update(mouse)
+            case 3:
+                let size = Size(
+                    columns: 1 + Int(generator.next() % 180), rows: 1 + Int(generator.next() % 60))
+                _ = model.update(.resized(size))
+            default: _ = model.update(.key(pick(PropertyTests.keys)))
+            }
+            _ = model.update(.continueWork)
+            model.chosenDevice = nil
+            _ = text(model)
+            let list = model.list
+            #expect(list.top >= 0 && list.top <= list.selected, "step \(step)")
+        }
+    }
+
+    @Test func `each screen of a fleet is sorted by each of its columns`() throws {
+        for screen in Screen.all(of: .fleet) {
+            var model = model(RowSamples.fleet(1, bad: "26.2"), columns: 200, height: 60)
+            press(&model, .character(screen.digit))
+            let page = try #require(model.page)
+            let count = page.count
+            for column in page.columns(model.layout(of: page)) where column.isSortable {
+                for _ in 0..<2 {
+                    model.sort(by: column.name)
+                    let records = (0..<count).compactMap { model.page?.record(atRow: $0) }
+                    #expect(Set(records).count == count, "\(screen.title) by \(column.name)")
+                }
+            }
+        }
+    }
+}
+
+extension Model {
+    /// The devices of a fleet that pass the filter, in order.
+    fileprivate var devices: [FleetRow] {
+        guard let page = page(.devices), let all = context.fleet?.rows.all else { return [] }
+        return (0..<page.count).compactMap { page.record(atRow: $0) }.map { all[$0] }
+    }
+
+    fileprivate var selectedDevice: FleetRow? {
+        selectedRecord.flatMap { context.fleet?.rows.all[$0] }
     }
 }

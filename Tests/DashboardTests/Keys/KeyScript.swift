@@ -83,7 +83,19 @@ extension KeyScript {
         moving[action] ?? finding[action] ?? doing[action]
     }
 
+    @Sendable private static func lab(_ columns: Int, _ rows: Int) -> Model {
+        Model(
+            lab: LabTests.board, size: Size(columns: columns, rows: rows), now: noon,
+            settings: DashboardSettings())
+    }
+
     private static let moving: [Action: KeyScript] = [
+        .nextMeasure: KeyScript(screen: .lab, start: lab) { $0.after.context.lab?.measure == 1 },
+        .previousMeasure: KeyScript(screen: .lab, first: typed("m"), start: lab) {
+            $0.after.context.lab?.measure == 0
+        },
+        .nextUser: KeyScript(screen: .lab, start: lab) { $0.after.context.lab?.chosen.user == 1 },
+        .previousUser: KeyScript(screen: .lab, start: lab) { $0.after.context.lab?.chosen.user == 2 },
         .screen: KeyScript { press in
             if case .character(let digit) = press.key { press.after.screen.digit == digit } else { false }
         },

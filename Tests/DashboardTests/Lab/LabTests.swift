@@ -43,17 +43,17 @@ import TrackingModel
             }, users: ["all users", "light", "heavy"], figures: figures, worstDays: days)
     }()
 
-    private func model(_ board: LabBoard = LabTests.board, columns: Int = 120, rows: Int = 40) -> LabModel {
-        LabModel(
-            board, size: Size(columns: columns, rows: rows), now: noon, glyphs: .unicode, theme: "default",
-            themes: ["default", "dark"])
+    private func model(_ board: LabBoard = LabTests.board, columns: Int = 120, rows: Int = 40) -> Model {
+        Model(
+            lab: board, size: Size(columns: columns, rows: rows), now: noon,
+            settings: DashboardSettings(theme: "default", themes: ["default", "dark"]))
     }
 
-    private func press(_ model: inout LabModel, _ keys: Key...) -> [Command] {
+    private func press(_ model: inout Model, _ keys: Key...) -> [Command] {
         keys.flatMap { model.update(.key($0)) }
     }
 
-    private func text(_ model: LabModel) -> String {
+    private func text(_ model: Model) -> String {
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         return canvas.text
@@ -69,7 +69,7 @@ import TrackingModel
         _ = press(&model, .left, .character("?"))
         try expectScreen(model, named: "lab-help-\(columns)x\(rows)")
         _ = press(&model, .escape)
-        model.glyphs = .ascii
+        model.settings.glyphs = .ascii
         try expectScreen(model, named: "lab-ascii-\(columns)x\(rows)")
     }
 
@@ -81,22 +81,22 @@ import TrackingModel
         ] {
             var model = model()
             for key in keys { _ = press(&model, key) }
-            #expect(model.chosen == Cell(policy: policy, profile: profile, user: 0), "\(keys)")
+            #expect(model.context.lab?.chosen == Cell(policy: policy, profile: profile, user: 0), "\(keys)")
         }
     }
 
     @Test func `measures and users go round in both directions`() {
         var model = model()
         _ = press(&model, .character("m"))
-        #expect(model.measure == 1 && text(model).contains("delivered, %"))
+        #expect(model.context.lab?.measure == 1 && text(model).contains("delivered, %"))
         _ = press(&model, .character("m"))
-        #expect(model.measure == 0)
+        #expect(model.context.lab?.measure == 0)
         _ = press(&model, .character("M"))
-        #expect(model.measure == 1)
+        #expect(model.context.lab?.measure == 1)
         _ = press(&model, .character("u"))
-        #expect(model.chosen.user == 1 && text(model).contains("user light"))
+        #expect(model.context.lab?.chosen.user == 1 && text(model).contains("user light"))
         _ = press(&model, .character("U"), .character("U"))
-        #expect(model.chosen.user == 2)
+        #expect(model.context.lab?.chosen.user == 2)
     }
 
     @Test func `the best of each profile is found, where they differ`() {
@@ -114,9 +114,9 @@ import TrackingModel
         #expect(press(&model, .character("2"), .enter) == [.quit])
         #expect(
             model.requestedDay
-                == LabModel.DayRequest(
+                == LabState.DayRequest(
                     policy: "ordinal", profile: "ideal", user: "heavy", seed: 1_002, day: 1))
-        #expect(model.chosen == Cell(policy: 0, profile: 0, user: 0))
+        #expect(model.context.lab?.chosen == Cell(policy: 0, profile: 0, user: 0))
     }
 
     @Test func `where no day is off Enter says so and stays`() {
@@ -133,7 +133,7 @@ import TrackingModel
     @Test func `a cell that was not run says so`() {
         var model = model(columns: 40, rows: 10)
         _ = press(&model, .end, .right, .right, .right, .character("U"))
-        #expect(model.figure(policy: 2, profile: 3) == nil)
+        #expect(model.context.lab?.figure(policy: 2, profile: 3) == nil)
         #expect(text(model).contains("absolute error: not run"))
         _ = press(&model, .enter)
         #expect(text(model).contains("This was not run."))
@@ -144,12 +144,25 @@ import TrackingModel
         #expect(press(&model, .character("q")) == [.quit])
         #expect(press(&model, .control("c")) == [.quit])
         #expect(press(&model, .control("z"), .control("l")) == [.terminal(.suspend), .terminal(.redraw)])
-        #expect(press(&model, .character("t")) == [.terminal(.setTheme("dark"))])
+        #expect(press(&model, .character("t"), .down, .enter) == [.terminal(.setTheme("dark"))])
         _ = model.update(.themeChanged("dark", summary: ""))
-        #expect(press(&model, .character("t")) == [.terminal(.setTheme("default"))])
+        #expect(press(&model, .character("t"), .down, .enter) == [.terminal(.setTheme("default"))])
         // In the help q closes it.
         #expect(press(&model, .character("?"), .character("q")) == [])
-        #expect(model.helpTop == nil)
+        #expect(model.dialog == nil)
+    }
+
+    @Test func `keys of the configuration reach the lab, and its texts name them`() {
+        var model = model()
+        model.settings.keys =
+            KeyTable.standard.rebinding([.nextMeasure: [.f(7)], .down: [.character("n")]]).table
+        _ = press(&model, .character("m"), .down)
+        #expect(model.context.lab?.measure == 0 && model.context.lab?.chosen.policy == 0)
+        _ = press(&model, .f(7), .character("n"))
+        #expect(model.context.lab?.measure == 1 && model.context.lab?.chosen.policy == 1)
+        #expect(text(model).contains("F7 measure"))
+        _ = press(&model, .character("?"))
+        #expect(text(model).contains("F7 "))
     }
 
     @Test func `a click on a cell chooses it, and a second one opens its worst day`() throws {
@@ -160,7 +173,7 @@ import TrackingModel
         let column = try #require(canvas.textRows[row].firstRange(of: "74"))
         let x = canvas.textRows[row].distance(from: canvas.textRows[row].startIndex, to: column.lowerBound)
         _ = model.update(Mouse(.press(.left), x: x, y: row))
-        #expect(model.chosen == Cell(policy: 1, profile: 2, user: 0))
+        #expect(model.context.lab?.chosen == Cell(policy: 1, profile: 2, user: 0))
         _ = press(&model, .home, .left, .left)
         #expect(press(&model, .enter) == [.quit])
     }

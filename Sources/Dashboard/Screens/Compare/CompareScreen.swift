@@ -17,7 +17,7 @@ extension Screen {
     /// All screens with a tab, and the current one.
     static func offered(in context: ViewContext, besides current: Screen) -> [Screen] {
         let compares = context.compared != nil
-        return allCases.filter { $0 == current || compares || $0 != .compare }
+        return all(of: current.subject).filter { $0 == current || compares || $0 != .compare }
     }
 }
 

@@ -41,44 +41,52 @@ struct LabViewCommand: ParsableCommand {
     private func show(isDrawn: Bool) throws {
         let settings = try configuration.read().whole()
         let file = try LabFile(file)
-        guard isDrawn else { return try printFrame(file, look.choice.look(settings)) }
+        guard isDrawn else { return try printFrame(file, look.choice.look(settings), settings.keys) }
         let state = running.noState ? UIState() : UIState.read().state
         let inForce = ResolvedSettings(
             settings, options: look.choice.given + running.choice.given, state: state)
         let look = Look(inForce, themesFolder: look.choice.themesFolder)
         do {
-            try draw(file, look, hasMouse: inForce.flag(.mouse))
+            try draw(file, look, settings.keys, hasMouse: inForce.flag(.mouse))
         } catch let error as TerminalError {
             Output.warn(error.description)
-            try printFrame(file, look)
+            try printFrame(file, look, settings.keys)
         }
     }
 
-    private func printFrame(_ file: LabFile, _ look: Look) throws {
+    /// The results as the only screen.
+    private func model(
+        _ file: LabFile, _ look: Look, _ keys: KeyTable, glyphs: Glyphs, mouse: Bool, size: Size
+    ) -> Model {
+        var settings = DashboardSettings(
+            glyphs: glyphs, theme: look.theme, themes: look.themes.names, mouse: mouse)
+        settings.keys = keys
+        return Model(lab: file.board, size: size, now: SystemClock.now, settings: settings)
+    }
+
+    private func printFrame(_ file: LabFile, _ look: Look, _ keys: KeyTable) throws {
         let size = snapshot?.size ?? Size(columns: 100, rows: 30)
-        let model = LabModel(
-            file.board, size: size, now: SystemClock.now, glyphs: look.glyphs, theme: look.theme, themes: [])
+        let model = model(file, look, keys, glyphs: look.glyphs, mouse: false, size: size)
         var canvas = Canvas(size: size)
         model.view(into: &canvas)
         try Output.write(try look.writer().text(of: canvas))
     }
 
     /// Shows the table, and any day that is chosen, until the user quits.
-    private func draw(_ file: LabFile, _ look: Look, hasMouse: Bool) throws {
-        var left: LabModel?
+    private func draw(_ file: LabFile, _ look: Look, _ keys: KeyTable, hasMouse: Bool) throws {
+        var left: Model?
         while true {
             let loop = try EventLoop()
             let terminal = try Terminal(look.terminalOptions(mouse: hasMouse))
             var model =
                 left
-                ?? LabModel(
-                    file.board, size: terminal.size, now: SystemClock.now,
-                    glyphs: look.glyphChoice.glyphs(own: terminal.glyphs),
-                    theme: look.theme, themes: look.themes.names)
+                ?? model(
+                    file, look, keys, glyphs: look.glyphChoice.glyphs(own: terminal.glyphs),
+                    mouse: hasMouse, size: terminal.size)
             _ = model.update(.resized(terminal.size))
             let run = DashboardRun(
                 terminal: terminal, loop: loop, model: model,
-                theme: try look.themes.theme(model.theme, on: look.background), themes: look.themes,
+                theme: try look.themes.theme(model.settings.theme, on: look.background), themes: look.themes,
                 background: look.background)
             let (code, ended) = run.run()
             if code != 0 { throw ExitCode(code) }
@@ -94,7 +102,7 @@ struct LabViewCommand: ParsableCommand {
         }
     }
 
-    private func open(_ requestedDay: LabModel.DayRequest, _ file: LabFile) throws -> Int32 {
+    private func open(_ requestedDay: LabState.DayRequest, _ file: LabFile) throws -> Int32 {
         guard let policy = CreditingPolicy.titled(requestedDay.policy),
             let profile = file.profile(named: requestedDay.profile),
             let user = UserPreset(rawValue: requestedDay.user), requestedDay.day <= file.days
@@ -108,7 +116,7 @@ struct LabViewCommand: ParsableCommand {
 
 /// A run that this version of the program can't make.
 private struct UnknownRun: Error, CustomStringConvertible {
-    let requestedDay: LabModel.DayRequest
+    let requestedDay: LabState.DayRequest
 
     var description: String {
         HarmlessText.line(

@@ -5,24 +5,24 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension LabModel {
+extension LabView {
     /// Draws every policy with the selected profile: a line up to its figure, and over it the confidence interval.
-    func drawScale(_ rect: Rect, _ layout: LabLayout, into canvas: inout Canvas) {
-        let note = figure(policy: chosen.policy, profile: chosen.profile).map {
+    func drawScale(_ rect: Rect, into canvas: inout Canvas) {
+        let note = lab.figure(policy: chosen.policy, profile: chosen.profile).map {
             [Span(figureText($0.value), .accent), Span(intervalText($0), .muted)]
         }
         let inner = canvas.box(
             rect, title: [Span(board.profiles[chosen.profile].name, .title), Span("  " + title, .muted)],
             note: note ?? [], style: .border, glyphs: glyphs
         ).inset(columns: 1)
-        let figures = board.policies.indices.map { figure(policy: $0, profile: chosen.profile) }
+        let figures = board.policies.indices.map { lab.figure(policy: $0, profile: chosen.profile) }
         let scale = LabScale(figures.compactMap { $0 }.flatMap { [$0.value, $0.high ?? $0.value] })
         let label = min(layout.labelColumns, inner.width / 3)
         let line = Rect(
             x: inner.x + label + 7, y: inner.y, width: max(inner.width - label - 7, 0), height: inner.height)
         let rows = max(inner.height - 1, 1)
         let first = min(max(chosen.policy - rows + 1, 0), max(board.policies.count - rows, 0))
-        let best = board.best(measure, profile: chosen.profile, user: chosen.user)
+        let best = board.best(lab.measure, profile: chosen.profile, user: chosen.user)
         for policy in first..<min(first + rows, board.policies.count) {
             let y = inner.y + policy - first
             let isChosen = policy == chosen.policy
@@ -84,10 +84,10 @@ extension LabModel {
     func drawDays(_ rect: Rect, into canvas: inout Canvas) {
         let inner = canvas.box(
             rect, title: [Span("Worst days of an app", .title)],
-            note: worstDays.isEmpty ? [] : [Span("\(glyphs.enter) opens", .muted)], style: .border,
+            note: lab.worstDays.isEmpty ? [] : keySpans(.details) + [Span("opens", .muted)], style: .border,
             glyphs: glyphs
         ).inset(columns: 1)
-        guard !worstDays.isEmpty else {
+        guard !lab.worstDays.isEmpty else {
             for (row, line) in wrapped("No day of an app is off by a minute or more.", widths: [inner.width])
                 .enumerated()
             {
@@ -95,10 +95,10 @@ extension LabModel {
             }
             return
         }
-        let rows = inner.height >= worstDays.count * 2 ? 2 : 1
-        for (index, worst) in worstDays.prefix(max(inner.height / rows, 1)).enumerated() {
+        let rows = inner.height >= lab.worstDays.count * 2 ? 2 : 1
+        for (index, worst) in lab.worstDays.prefix(max(inner.height / rows, 1)).enumerated() {
             let y = inner.y + index * rows
-            let isChosen = index == day
+            let isChosen = index == lab.day
             let place = Rect(x: inner.x, y: y, width: inner.width, height: rows)
             canvas.line(
                 [Span("\(index + 1) ", .key)] + spans(worst, isWide: rows == 2), x: inner.x + 1, y: y,

@@ -2,9 +2,8 @@
 
 import Canvas
 
-/// The areas of the lab's screen for its size and its board.
+/// The areas of the lab's screen, between header and footer, for the size of the screen and the board.
 struct LabLayout: Hashable {
-    let header: Rect
     /// The title and meaning of the measure.
     let measure: Rect
     /// Nil if its rows are needed for other things.
@@ -18,24 +17,16 @@ struct LabLayout: Hashable {
     let days: Rect?
     /// The selected cell as one line, if there is no room for more; otherwise nil.
     let sentence: Rect?
-    let footer: Rect
     let labelColumns: Int
     let cellColumns: Int
     /// The rows of a cell: one for its figure, and a second one for its bar if there is room.
     let cellRows: Int
     let isLarge: Bool
 
-    init(_ model: LabModel) {
-        let size = model.size
-        let board = model.board
-        let all = Rect(size)
+    init(_ board: LabBoard, on size: Size, in area: Rect) {
         isLarge = size.columns >= 100 && size.rows >= 30
-        let (header, belowHeader) = all.splitTop(1)
-        let (measure, belowMeasure) = belowHeader.splitTop(size.rows >= 12 ? 1 : 0)
-        let (body, footer) = belowMeasure.splitBottom(1)
-        self.header = header
+        let (measure, body) = area.splitTop(size.rows >= 12 ? 1 : 0)
         self.measure = measure
-        self.footer = footer
         let longest = board.policies.map(GlyphWidth.columns(of:)).max() ?? 0
         labelColumns = min(longest + 3, max(size.columns / 4, 10))
         let edges = isLarge ? 4 : 2
@@ -70,4 +61,17 @@ struct LabLayout: Hashable {
 
     var visiblePolicies: Int { max(cells.height / max(cellRows, 1), 1) }
     var visibleProfiles: Int { max((cells.width - labelColumns) / max(cellColumns, 1), 1) }
+
+    /// Scrolls so that the selected cell is visible.
+    func settle(_ lab: inout LabState) {
+        lab.top = Self.scrolled(
+            lab.top, to: lab.chosen.policy, visible: visiblePolicies, of: lab.board.policies.count)
+        lab.left = Self.scrolled(
+            lab.left, to: lab.chosen.profile, visible: visibleProfiles, of: lab.board.profiles.count)
+    }
+
+    private static func scrolled(_ first: Int, to chosen: Int, visible: Int, of count: Int) -> Int {
+        let nearest = min(max(first, chosen - visible + 1), chosen)
+        return min(max(nearest, 0), max(count - visible, 0))
+    }
 }

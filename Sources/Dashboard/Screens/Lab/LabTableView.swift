@@ -5,34 +5,35 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension LabModel {
-    func drawTable(_ layout: LabLayout, into canvas: inout Canvas) {
+extension LabView {
+    func drawTable(into canvas: inout Canvas) {
         if let frame = layout.tableFrame {
             let best = [
                 Span("\(glyphs.check) ", .ok),
-                Span(board.measures[measure].aim == .highest ? "highest" : "lowest", .muted),
+                Span(measure.aim == .highest ? "highest" : "lowest", .muted),
                 Span(" of a profile", .muted),
             ]
             canvas.box(
                 frame, title: [Span("Policies by profile", .title)], note: best, style: .border,
                 glyphs: glyphs)
         }
-        let profiles = left..<min(left + layout.visibleProfiles, board.profiles.count)
-        let policies = top..<min(top + layout.visiblePolicies, board.policies.count)
-        let most = shownFigures.map { abs($0.value) }.filter(\.isFinite).max() ?? 0
-        let aim = board.measures[measure].aim
-        let badness = shownFigures.map { board.badness($0.value, aim, most: most) }
+        let profiles = lab.left..<min(lab.left + layout.visibleProfiles, board.profiles.count)
+        let policies = lab.top..<min(lab.top + layout.visiblePolicies, board.policies.count)
+        let figures = lab.figures
+        let most = figures.map { abs($0.value) }.filter(\.isFinite).max() ?? 0
+        let aim = measure.aim
+        let badness = figures.map { board.badness($0.value, aim, most: most) }
         let scale = LabScale(badness)
-        drawMore(layout, policies, profiles, into: &canvas)
+        drawMore(policies, profiles, into: &canvas)
         for profile in profiles {
-            let x = layout.cells.x + layout.labelColumns + (profile - left) * layout.cellColumns
-            drawHead(profile, layout, x: x, into: &canvas)
-            let best = board.best(measure, profile: profile, user: chosen.user)
+            let x = layout.cells.x + layout.labelColumns + (profile - lab.left) * layout.cellColumns
+            drawHead(profile, x: x, into: &canvas)
+            let best = board.best(lab.measure, profile: profile, user: chosen.user)
             for policy in policies {
                 let place = Rect(
-                    x: x, y: layout.cells.y + (policy - top) * layout.cellRows, width: layout.cellColumns,
+                    x: x, y: layout.cells.y + (policy - lab.top) * layout.cellRows, width: layout.cellColumns,
                     height: layout.cellRows)
-                let figure = figure(policy: policy, profile: profile)
+                let figure = lab.figure(policy: policy, profile: profile)
                 let part = figure.map { scale.place(board.badness($0.value, aim, most: most)) }
                 draw(figure, part: part, isBest: best.contains(policy), place, into: &canvas)
                 let isChosen = policy == chosen.policy && profile == chosen.profile
@@ -48,7 +49,7 @@ extension LabModel {
             let mark = isFirst ? String(glyphs.diamond) + " " : "  "
             canvas.text(
                 mark + policyName(policy, columns: layout.labelColumns - 3), x: layout.cells.x,
-                y: layout.cells.y + (policy - top) * layout.cellRows,
+                y: layout.cells.y + (policy - lab.top) * layout.cellRows,
                 style: isFirst ? .title : policy == chosen.policy ? .accent : .text,
                 width: layout.labelColumns - 1, ellipsis: glyphs.ellipsis)
         }
@@ -56,7 +57,7 @@ extension LabModel {
 
     /// Draws counts with arrows in the corner if there are more rows or columns than fit.
     private func drawMore(
-        _ layout: LabLayout, _ policies: Range<Int>, _ profiles: Range<Int>, into canvas: inout Canvas
+        _ policies: Range<Int>, _ profiles: Range<Int>, into canvas: inout Canvas
     ) {
         let hidden = board.policies.count - policies.count
         let columns = board.profiles.count - profiles.count
@@ -72,7 +73,7 @@ extension LabModel {
     }
 
     /// Draws the name of a profile over its column; a long name with a hyphen takes two rows if there are two.
-    private func drawHead(_ profile: Int, _ layout: LabLayout, x: Int, into canvas: inout Canvas) {
+    private func drawHead(_ profile: Int, x: Int, into canvas: inout Canvas) {
         let name = board.profiles[profile].name
         let style: StyleID = profile == chosen.profile ? .accent : .muted
         let width = layout.cellColumns - 1

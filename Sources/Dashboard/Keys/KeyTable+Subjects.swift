@@ -1,0 +1,52 @@
+// The keys of a fleet's screens and of the lab's that do more there than elsewhere, or something else.
+
+import Canvas
+
+extension KeyTable {
+    private static let devices: [Screen] = [.devices, .hours]
+
+    static let ofFleet = [
+        KeyBinding(
+            .details, [.enter], short: "open", rank: 70, on: devices,
+            "Open the device in the dashboard; quitting that comes back to the fleet"),
+        KeyBinding(
+            .details, [.enter], short: "its devices", rank: 70, on: [.groups],
+            "List the devices of the group"),
+        KeyBinding(
+            .details, [.enter], short: "devices of the day", rank: 70, on: [.days],
+            "List the devices with an incident on the day"),
+        KeyBinding(
+            .nextError, [.character("e")], short: "next critical", rank: 50, on: devices,
+            "Next critical device; continues from the top"),
+        KeyBinding(.previousError, [.character("E")], on: devices, "Previous critical device"),
+        KeyBinding(
+            .nextWarning, [.character("w")], on: devices, "Next device with a warning or worse"),
+        KeyBinding(
+            .previousWarning, [.character("W")], on: devices, "Previous device with a warning or worse"),
+        KeyBinding(
+            .bookmark, [.character("m")], short: "compare with", rank: 66, on: [.groups],
+            "Compare the other groups with this one, or with all others again"),
+        KeyBinding(.copy, [.character("y")], on: devices, "Copy the path of the device"),
+    ]
+
+    private static let lab: [Screen] = [.lab]
+
+    static let ofLab = [
+        KeyBinding(.up, [.up, .character("k")], on: lab, "The policy above"),
+        KeyBinding(.down, [.down, .character("j")], on: lab, "The policy below"),
+        KeyBinding(.cursorLeft, [.left, .character("h")], on: lab, "The profile on the left"),
+        KeyBinding(.cursorRight, [.right, .character("l")], on: lab, "The profile on the right"),
+        KeyBinding(.top, [.home, .character("g")], on: lab, "The first policy"),
+        KeyBinding(.bottom, [.end, .character("G")], on: lab, "The last policy"),
+        KeyBinding(
+            .nextMeasure, [.character("m")], short: "measure", rank: 66, on: lab, "The next measure"),
+        KeyBinding(.previousMeasure, [.character("M")], on: lab, "The measure before it"),
+        KeyBinding(.nextUser, [.character("u")], short: "user", rank: 65, on: lab, "The next user"),
+        KeyBinding(.previousUser, [.character("U")], on: lab, "The user before"),
+        KeyBinding(
+            .screen, "123456789".map { .character($0) }, on: lab, "Choose one of the worst days"),
+        KeyBinding(
+            .details, [.enter], short: "open worst day", rank: 70, on: lab,
+            "Open that day in the dashboard, beside what was really used; quitting that comes back"),
+    ]
+}
