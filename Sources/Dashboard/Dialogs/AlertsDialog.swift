@@ -11,16 +11,6 @@ struct AlertsDialog: Dialog {
     /// The id of the selected alert, so that new alerts don't move the selection; nil before the first alert.
     var selected: Int?
 
-    fileprivate static let columns = [
-        TableColumn("level", minimum: 10, rank: 9),
-        TableColumn("alert", minimum: 16, ideal: 24, rank: 10),
-        TableColumn("state", minimum: 5, rank: 8),
-        TableColumn("since", minimum: 12, rank: 7),
-        TableColumn("lasted", minimum: 7, ideal: 8, alignment: .right, rank: 6),
-        TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
-        TableColumn("notified", minimum: 8, alignment: .right, rank: 3),
-    ]
-
     /// The row of the selected alert, or the first row if the alert is gone.
     fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
 
@@ -89,22 +79,39 @@ extension DialogView<AlertsDialog> {
         max(min(board.all.count, size.rows - 5 - margins.reason - margins.blank, 20), 1)
     }
 
-    private func cells(of alert: Alert, _ board: AlertBoard) -> [Span] {
-        let level = alert.isActive ? alert.level : alert.worst
-        let quiet: Role = alert.isActive ? .text : .muted
-        let isMuted = board.mutes[alert.rule] != nil
-        let state =
-            !alert.isActive || isMuted
-            ? Span(alert.isActive ? "muted" : "over", .muted) : Span("on", level.findingLevel.role)
-        // An active alert goes on after the last analysis.
-        let lasted = alert.isActive ? max(alert.duration, now - alert.start) : alert.duration
+    private func columns(_ board: AlertBoard) -> [ListColumn] {
+        let all = board.all
+        func role(_ alert: Alert) -> Role { alert.isActive ? .text : .muted }
+        func level(_ alert: Alert) -> AlertLevel { alert.isActive ? alert.level : alert.worst }
         return [
-            Span("\(level.findingLevel.glyph(settings.glyphs)) \(level.rawValue)", level.findingLevel.role),
-            Span(alert.rule, quiet),
-            state, Span(since(alert.start), quiet),
-            Span(durationText(lasted), quiet),
-            Span(alert.figures.map { description(of: $0, alert.subject) } ?? "", quiet),
-            Span(String(alert.notifications), .muted),
+            ListColumn("level", minimum: 10, rank: 9) {
+                let level = level(all[$0])
+                return Span(
+                    "\(level.findingLevel.glyph(settings.glyphs)) \(level.rawValue)", level.findingLevel.role)
+            },
+            ListColumn("alert", minimum: 16, ideal: 24, rank: 10) { Span(all[$0].rule, role(all[$0])) },
+            ListColumn("state", minimum: 5, rank: 8) {
+                let alert = all[$0]
+                guard alert.isActive, board.mutes[alert.rule] == nil else {
+                    return Span(alert.isActive ? "muted" : "over", .muted)
+                }
+                return Span("on", level(alert).findingLevel.role)
+            },
+            ListColumn("since", minimum: 12, rank: 7) { Span(since(all[$0].start), role(all[$0])) },
+            ListColumn("lasted", minimum: 7, ideal: 8, alignment: .right, rank: 6) {
+                let alert = all[$0]
+                // An active alert goes on after the last analysis.
+                let lasted = alert.isActive ? max(alert.duration, now - alert.start) : alert.duration
+                return Span(durationText(lasted), role(alert))
+            },
+            ListColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5) {
+                let alert = all[$0]
+                return Span(
+                    alert.figures.map { description(of: $0, alert.subject) } ?? "", role(alert))
+            },
+            ListColumn("notified", minimum: 8, alignment: .right, rank: 3) {
+                Span(String(all[$0].notifications), .muted)
+            },
         ]
     }
 
@@ -171,33 +178,15 @@ extension DialogView<AlertsDialog> {
     private func drawRows(
         _ board: AlertBoard, chosen: Int, rows: Int, in inner: Rect, into canvas: inout Canvas
     ) {
-        let table = TableLayout(AlertsDialog.columns, width: inner.width - 3)
-        for place in table.places {
-            let column = AlertsDialog.columns[place.column]
-            canvas.text(
-                column.title, x: inner.x + 2 + place.x, y: inner.y, style: .muted, width: place.width,
-                alignment: column.alignment)
-        }
+        let table = ListTable(columns(board), width: inner.width - 3, glyphs: settings.glyphs)
+        table.drawTitles(x: inner.x + 2, y: inner.y, into: &canvas)
         let all = board.all
         let top = min(max(chosen - rows / 2, 0), max(all.count - rows, 0))
         for (index, alert) in all.enumerated().dropFirst(top).prefix(rows) {
-            let y = inner.y + 1 + index - top
-            let cells = cells(of: alert, board)
-            for place in table.places {
-                canvas.text(
-                    HarmlessText.line(cells[place.column].text), x: inner.x + 2 + place.x, y: y,
-                    style: cells[place.column].style, width: place.width,
-                    alignment: AlertsDialog.columns[place.column].alignment,
-                    ellipsis: settings.glyphs.ellipsis)
-            }
-            canvas.clickable(
-                Rect(x: inner.x, y: y, width: inner.width - 1, height: 1),
-                Click.row(alert.id))
-            if index == chosen {
-                canvas.overlay(
-                    .selection, in: Rect(x: inner.x + 1, y: y, width: inner.width - 2, height: 1))
-                canvas.put(settings.glyphs.pointer, x: inner.x, y: y, style: .accent)
-            }
+            let row = Rect(x: inner.x, y: inner.y + 1 + index - top, width: inner.width, height: 1)
+            table.drawRow(index, x: row.x + 2, y: row.y, into: &canvas)
+            canvas.clickable(Rect(x: row.x, y: row.y, width: row.width - 1, height: 1), Click.row(alert.id))
+            if index == chosen { canvas.select(row, glyphs: settings.glyphs) }
         }
         let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
         drawScrollbar(in: bar, top: top, count: all.count, into: &canvas)

@@ -116,21 +116,17 @@ extension DialogView<ClearDialog> {
 
     private func drawPlan(_ items: [ClearPlan.Item], y: Int, _ rect: Rect, into canvas: inout Canvas) {
         let columns = [
-            TableColumn("log", minimum: 16, ideal: 24, rank: 9),
-            TableColumn("entries", minimum: 7, alignment: .right, rank: 8),
-            TableColumn("size", minimum: 9, alignment: .right, rank: 5),
-            TableColumn("from – to", minimum: 12, ideal: 30, rank: 4),
+            ListColumn("log", minimum: 16, ideal: 24, rank: 9) { Span(items[$0].name, .text) },
+            ListColumn("entries", minimum: 7, alignment: .right, rank: 8) {
+                Span(String(items[$0].entries), .muted)
+            },
+            ListColumn("size", minimum: 9, alignment: .right, rank: 5) {
+                Span(sizeText(items[$0].bytes), .muted)
+            },
+            ListColumn("from – to", minimum: 12, ideal: 30, rank: 4) { Span(items[$0].span, .muted) },
         ]
-        let table = TableLayout(columns, width: rect.width)
-        for (index, item) in items.enumerated() {
-            let texts = [item.name, String(item.entries), sizeText(item.bytes), item.span]
-            for place in table.places {
-                canvas.text(
-                    texts[place.column], x: rect.x + place.x, y: y + index,
-                    style: place.column == 0 ? .text : .muted,
-                    width: place.width, alignment: columns[place.column].alignment)
-            }
-        }
+        let table = ListTable(columns, width: rect.width, glyphs: settings.glyphs)
+        for index in items.indices { table.drawRow(index, x: rect.x, y: y + index, into: &canvas) }
     }
 
     private func drawButtons(y: Int, _ rect: Rect, into canvas: inout Canvas) {

@@ -25,6 +25,13 @@ extension ContextProvider {
         }
     }
 
+    /// `12 min` until the registered thresholds end.
+    func minutesLeft(of app: AppStatus) -> Span {
+        let left = app.headroomMinutes
+        return Span(
+            left.map { "\($0) min" } ?? settings.glyphs.dash, (left ?? 99) <= 0 ? .critical : .muted)
+    }
+
     func barRole(_ app: AppStatus) -> Role {
         if app.todayState == .impossible { return .graphHigh }
         return app.category?.lowercased() == "reward" ? .info : .graphLow

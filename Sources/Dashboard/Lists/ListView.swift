@@ -36,13 +36,12 @@ struct ListView: ContextProvider {
             return
         }
         let area = layout.rows
-        let columns = page.columns(layout)
-        let table = TableLayout(columns.map(\.shape), width: area.width - 3)
+        let table = page.table(layout)
         if !layout.titles.isEmpty {
             let noteStart = page.drawHead(page.note, layout.titles, into: &canvas)
-            drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
+            table.drawTitles(
+                sorting: list, x: layout.titles.x + 2, y: layout.titles.y, upTo: noteStart, into: &canvas)
         }
-        let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
         if let kept { canvas.moveRows(of: area, up: list.top - kept.top) }
@@ -52,36 +51,18 @@ struct ListView: ContextProvider {
             if let kept, isKept(row, kept, height: area.height) { continue }
             let y = area.y + line
             if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width, height: 1)) }
-            let above = page.record(atRow: row - 1)
-            var texts: [(text: String, x: Int, width: Int)] = []
-            for place in table.places {
-                let column = columns[place.column]
-                if let picture = column.picture {
-                    let rect = Rect(x: area.x + 2 + place.x, y: y, width: place.width, height: 1)
-                    picture(record, rect, &canvas)
-                    continue
-                }
-                let cell = column.cell(record, below: above)
-                let text = shown(
-                    cell.text, of: record, in: column, below: above, width: place.width,
-                    shift: place.column == widest ? list.shift : 0)
-                if matcher != nil, column.shape.alignment == .left {
-                    texts.append((text, area.x + 2 + place.x, place.width))
-                }
-                canvas.text(
-                    text, x: area.x + 2 + place.x, y: y, style: cell.style,
-                    width: place.width, alignment: column.shape.alignment, ellipsis: glyphs.ellipsis)
-            }
+            let texts = table.drawRow(
+                record, below: page.record(atRow: row - 1), shift: list.shift, isSearched: matcher != nil,
+                x: area.x + 2, y: y, into: &canvas)
             if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
             if row == list.selected {
-                canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
-                canvas.put(glyphs.pointer, x: area.x, y: y, style: .accent)
+                canvas.select(Rect(x: area.x, y: y, width: area.width, height: 1), glyphs: glyphs)
             }
             guard let matcher else { continue }
-            for (text, x, width) in texts {
-                mark(text, by: matcher, x: x, y: y, width: width, into: &canvas)
+            for drawn in texts {
+                mark(drawn.text, by: matcher, x: drawn.x, y: y, width: drawn.width, into: &canvas)
             }
         }
         if count + 1 < area.height {
@@ -111,56 +92,6 @@ struct ListView: ContextProvider {
     private func isKept(_ row: Int, _ kept: KeptRows, height: Int) -> Bool {
         row > max(list.top, kept.top) && row < kept.top + height && row != list.selected
             && row != kept.selected
-    }
-
-    private func drawTitles(
-        _ columns: [ListColumn], _ table: TableLayout, _ rect: Rect, upTo end: Int, into canvas: inout Canvas
-    ) {
-        for place in table.places {
-            let isSorted = list.sortColumn == columns[place.column].name
-            let column = columns[place.column].shape
-            let right = rect.x + 2 + place.x + (column.alignment == .right ? place.width : column.title.count)
-            // The text at the right end is more important than the title under it.
-            if right >= end { continue }
-            let (x, y) = (rect.x + 2 + place.x, rect.y)
-            // The arrow has a cell of its own, right of the title or in the gap before it.
-            let isRight = column.alignment == .right
-            canvas.text(
-                column.title, x: x, y: y, style: isSorted ? .accent : .muted,
-                width: place.width - (isSorted && !isRight ? 1 : 0), alignment: column.alignment,
-                ellipsis: glyphs.ellipsis)
-            if isSorted {
-                let arrow = list.isSortReversed ? glyphs.up : glyphs.down
-                let length = min(column.title.count, isRight ? place.width : place.width - 1)
-                canvas.put(
-                    arrow, x: isRight ? x + place.width - length - 1 : x + length, y: y, style: .accent)
-            }
-            guard columns[place.column].isSortable else { continue }
-            canvas.clickable(
-                Rect(x: x, y: y, width: place.width, height: 1), Click.column(place.column))
-        }
-    }
-
-    /// The part of a cell's text that is drawn.
-    private func shown(
-        _ text: String, of record: Int, in column: ListColumn, below above: Int?, width: Int, shift: Int
-    ) -> String {
-        let ellipsis = glyphs.ellipsis
-        if let brief = column.brief, GlyphWidth.columns(of: text) > width {
-            return brief(record) ?? text
-        }
-        if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
-        switch column.shape.cut {
-        case .end: return text
-        case .middleOfName:
-            return text.utf8.count <= width || text.utf8.contains(UInt8(ascii: " "))
-                ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
-        case .sharedStart:
-            return above.map {
-                withoutSharedStart(text, above: column.cell($0).text, columns: width, ellipsis: ellipsis)
-            } ?? text
-        case .repetition: return above.map { column.cell($0).text == text } ?? false ? "" : text
-        }
     }
 
     private func drawEmpty(in body: Rect, into canvas: inout Canvas) {

@@ -9,11 +9,11 @@ extension Model {
     /// Sorts by the next visible column; after the last one the rows are in the screen's own order again.
     mutating func sortByNextColumn() {
         guard let page else { return }
-        let layout = layout(of: page)
-        let columns = page.columns(layout)
-        let visible = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.map(\.column)
-        let names = (type(of: page).sortsByHiddenColumns ? Array(columns.indices) : visible)
-            .filter { columns[$0].isSortable }.map { columns[$0].name }
+        let table = page.table(layout(of: page))
+        let columns =
+            type(of: page).sortsByHiddenColumns
+            ? table.columns : table.places.map { table.columns[$0.column] }
+        let names = columns.filter(\.isSortable).map(\.name)
         let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         sort(by: names.indices.contains(next) ? names[next] : nil)
     }
@@ -131,15 +131,14 @@ extension Model {
     mutating func scrollText(by step: Int) {
         guard let page else { return }
         let layout = layout(of: page)
-        let columns = page.columns(layout)
-        guard let widest = columns.widest,
-            let place = TableLayout(columns.map(\.shape), width: layout.rows.width - 3).places.first(
-                where: { $0.column == widest })
+        let table = page.table(layout)
+        guard let widest = table.columns.widest,
+            let place = table.places.first(where: { $0.column == widest })
         else { return }
         let rows = list.top..<list.top + max(layout.rows.height, 1)
         let longest =
             rows.lazy.compactMap { page.record(atRow: $0) }
-            .map { GlyphWidth.columns(of: columns[widest].cell($0).text) }.max() ?? 0
+            .map { GlyphWidth.columns(of: table.columns[widest].cell($0).text) }.max() ?? 0
         let most = max(longest - place.width, 0)
         let shift = min(max(list.shift + step, 0), most)
         if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.", .note) }

@@ -66,10 +66,8 @@ struct AppsScreen: ListScreen {
                 sort: { .time(apps[$0].lastEventAt) }),
             ListColumn(
                 "left", minimum: 8, alignment: .right, rank: 6,
-                cell: {
-                    let left = apps[$0].headroomMinutes
-                    return Span(left.map { "\($0) min" } ?? dash, (left ?? 99) <= 0 ? .critical : .muted)
-                }, sort: { apps[$0].headroomMinutes.map { .number(-Double($0)) } }),
+                cell: { minutesLeft(of: apps[$0]) },
+                sort: { apps[$0].headroomMinutes.map { .number(-Double($0)) } }),
         ]
     }
 
