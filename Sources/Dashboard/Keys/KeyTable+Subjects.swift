@@ -1,4 +1,4 @@
-// The keys of a fleet's screens and of the lab's that do more there than elsewhere, or something else.
+// What keys do on the screens of a fleet and of the lab that they do nowhere else.
 
 import Canvas
 
@@ -27,6 +27,7 @@ extension KeyTable {
             .bookmark, [.character("m")], short: "compare with", rank: 66, on: [.groups],
             "Compare the other groups with this one, or with all others again"),
         KeyBinding(.copy, [.character("y")], on: devices, "Copy the path of the device"),
+        KeyBinding(.pause, [.character(" ")], on: Screen.all(of: .fleet), "A page down"),
     ]
 
     private static let lab: [Screen] = [.lab]

@@ -15,7 +15,9 @@ struct KeptRows {
         (top, selected) = (before.list.top, before.list.selected)
         guard before.list.hasSameRows(as: page.list), before.count == page.count, page.count > 0,
             before.layout(in: body) == layout,
-            before.columns(layout).map(\.shape) == page.columns(layout).map(\.shape)
+            // Of the same rows from the same first one on, the columns are the same.
+            top == page.list.top
+                || before.columns(layout).map(\.shape) == page.columns(layout).map(\.shape)
         else { return nil }
     }
 }

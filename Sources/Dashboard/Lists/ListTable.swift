@@ -6,12 +6,12 @@ import Themes
 /// A table of a width.
 struct ListTable {
     let columns: [ListColumn]
-    /// The columns that fit.
-    let places: [TableLayout.Place]
+    /// Which columns fit, and where they are.
+    let layout: TableLayout
     private let glyphs: Glyphs
 
     /// A text as it was drawn.
-    struct DrawnText {
+    struct CellText {
         let text: String
         let x: Int
         let width: Int
@@ -19,7 +19,7 @@ struct ListTable {
 
     init(_ columns: [ListColumn], width: Int, glyphs: Glyphs) {
         self.columns = columns
-        places = TableLayout(columns.map(\.shape), width: width).places
+        layout = TableLayout(columns.map(\.shape), width: width)
         self.glyphs = glyphs
     }
 
@@ -29,7 +29,7 @@ struct ListTable {
     func drawTitles(
         sorting list: ListState? = nil, x start: Int, y: Int, upTo end: Int = .max, into canvas: inout Canvas
     ) {
-        for place in places {
+        for place in layout.places {
             let column = columns[place.column]
             let (title, isRight) = (column.shape.title, column.shape.alignment == .right)
             let x = start + place.x
@@ -60,10 +60,10 @@ struct ListTable {
     func drawRow(
         _ record: Int, below above: Int? = nil, shift: Int = 0, isSearched: Bool = false, x start: Int,
         y: Int, into canvas: inout Canvas
-    ) -> [DrawnText] {
-        var texts: [DrawnText] = []
+    ) -> [CellText] {
+        var texts: [CellText] = []
         let widest = shift > 0 ? columns.widest : nil
-        for place in places {
+        for place in layout.places {
             let column = columns[place.column]
             let (x, width, alignment) = (start + place.x, place.width, column.shape.alignment)
             if let picture = column.picture {
@@ -75,7 +75,7 @@ struct ListTable {
                 place.column == widest
                 ? String(glyphs.ellipsis) + cell.text.dropFirst(shift + 1)
                 : shown(cell.text, of: record, in: column, below: above, width: width)
-            if isSearched, alignment == .left { texts.append(DrawnText(text: text, x: x, width: width)) }
+            if isSearched, alignment == .left { texts.append(CellText(text: text, x: x, width: width)) }
             canvas.text(
                 text, x: x, y: y, style: cell.style, width: width, alignment: alignment,
                 ellipsis: glyphs.ellipsis)

@@ -12,21 +12,17 @@ extension Model {
     }
 
     mutating func jump(to severity: Severity, forward: Bool) {
-        let (isError, isLog) = (severity == .error, screen.isLog)
         guard let page else { return }
-        func row(from start: Int) -> Int? {
-            nextRow(from: start, forward: forward) { row in
-                (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
-            }
+        let isError = severity == .error
+        let row = nextRow(forward: forward) { row in
+            (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
         }
-        // Only a log has a direction, that of time.
-        if let row = row(from: list.selected) ?? (isLog ? nil : row(from: forward ? -1 : page.count)) {
+        if let row {
             select(row)
-        } else if isLog {
-            say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").", .note)
+        } else if subject == .fleet {
+            say("There is no \(isError ? "critical device" : "device with a warning or worse") here.", .note)
         } else {
-            say(
-                "There is no \(isError ? "critical device" : "device with a warning or worse") here.", .note)
+            say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").", .note)
         }
     }
 
@@ -51,6 +47,14 @@ extension Model {
 
     private func noGap(_ forward: Bool) -> String {
         forward ? "No later gap with lost minutes." : "No earlier gap with lost minutes."
+    }
+
+    /// The first row after (or before) the selected one that meets a condition; in a fleet, which has no direction of
+    /// time, around its end.
+    func nextRow(forward: Bool, _ holds: (Int) -> Bool) -> Int? {
+        nextRow(from: list.selected, forward: forward, holds)
+            ?? (subject == .fleet
+                ? nextRow(from: forward ? -1 : rowCount(on: screen), forward: forward, holds) : nil)
     }
 
     /// The first row after (or before) another one that meets a condition.

@@ -88,7 +88,7 @@ extension Model {
         case .laterFrom: compare(context.store.moveOlderEnd(by: 1), "The two reads would be the same.")
         case .earlierTo: compare(context.store.moveNewerEnd(by: -1), "The two reads would be the same.")
         case .laterTo: compare(context.store.moveNewerEnd(by: 1), "This is the newest read.")
-        case .pause: pause()
+        case .pause: if subject == .fleet { move(.pageDown) } else { pause() }
         case .asOfLast: return turnToLastRecord()
         case .ownZone: return turnToOwnZone()
         case .export: return openExport()

@@ -12,7 +12,7 @@ extension Model {
         let table = page.table(layout(of: page))
         let columns =
             type(of: page).sortsByHiddenColumns
-            ? table.columns : table.places.map { table.columns[$0.column] }
+            ? table.columns : table.layout.places.map { table.columns[$0.column] }
         let names = columns.filter(\.isSortable).map(\.name)
         let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         sort(by: names.indices.contains(next) ? names[next] : nil)
@@ -133,7 +133,7 @@ extension Model {
         let layout = layout(of: page)
         let table = page.table(layout)
         guard let widest = table.columns.widest,
-            let place = table.places.first(where: { $0.column == widest })
+            let place = table.layout.places.first(where: { $0.column == widest })
         else { return }
         let rows = list.top..<list.top + max(layout.rows.height, 1)
         let longest =
@@ -161,7 +161,7 @@ extension Model {
             let key = keyName(.bookmark).map { "; \($0) sets one" } ?? ""
             return say("No row has a bookmark\(key).", .note)
         }
-        let row = nextRow(from: list.selected, forward: forward) { row in
+        let row = nextRow(forward: forward) { row in
             page.record(atRow: row).flatMap { page.key(of: $0) }.map(bookmarks.contains) ?? false
         }
         if let row {
