@@ -35,6 +35,13 @@ package final class WakePipe: Sendable {
         _ = write(writeEnd, &byte, 1)
     }
 
+    /// Sleeps until it is posted, or was since the last time, and forgets that.
+    package func wait() {
+        var polled = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        _ = poll(&polled, 1, -1)
+        drain()
+    }
+
     /// Forgets all posts so far.
     package func drain() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in

@@ -99,12 +99,13 @@ import TrackingModel
     }
 
     @Test func `news that nobody took are one update`() throws {
-        let mailbox = FleetMailbox()
+        let mailbox = Mailbox()
         func row(_ name: String) -> FleetRow { FleetRow(path: "/" + name, shortPath: name) }
-        mailbox.add(FleetUpdate(changed: [row("a"), row("b")], progress: FleetProgress(found: 2)))
+        mailbox.post(.fleet(FleetUpdate(changed: [row("a"), row("b")], progress: FleetProgress(found: 2))))
         var again = row("b")
         again.content = .unreadable("It is damaged.")
-        mailbox.add(FleetUpdate(changed: [again], removed: ["/a"], progress: FleetProgress(found: 3)))
+        mailbox.post(
+            .fleet(FleetUpdate(changed: [again], removed: ["/a"], progress: FleetProgress(found: 3))))
         let events = mailbox.takeEvents()
         #expect(events.count == 1)
         guard case .fleet(let update)? = events.first else { return }

@@ -40,9 +40,12 @@ private final class GatedClock: Sendable {
     private func worker(_ access: StoreAccess, interval: Double = 3_600, alerts: Bool = false) throws
         -> StoreWorker
     {
-        StoreWorker(
-            access, isReadOnly: true, pollInterval: interval, history: nil,
-            alerts: try AlertCenter(access, isOn: alerts))
+        try StoreWorker(
+            access,
+            access.settings([
+                GivenOption(.readOnly, .flag(true)), GivenOption(.pollInterval, .number(interval)),
+                GivenOption(.history, .flag(false)), GivenOption(.watchAlerts, .flag(alerts)),
+            ]))
     }
 
     /// Everything up to an event, that included.
@@ -122,7 +125,10 @@ private final class GatedClock: Sendable {
         let worker = try worker(try access(bench))
         for _ in 0..<20 { worker.perform(.read) }
         worker.perform(.planClear(.all))
-        try eventually { worker.hasEvent(where: isPlan) }
+        // What is done behind it, which shows without anything being taken.
+        let path = bench.folder.path + "/a.txt"
+        worker.perform(.export(format: .text, path: path, redacts: false))
+        try eventually { FileManager.default.fileExists(atPath: path) }
         let waiting = worker.takeEvents()
         #expect(waiting.count(where: isRead) == 1 && waiting.count(where: isPlan) == 1)
     }

@@ -43,28 +43,14 @@ struct DeviceCommand: ParsableCommand {
     private func show() throws {
         let options = StoreChoice(group: pulling.group, config: configuration.config)
         let (look, running) = (look.choice, running.choice)
-        let note = DashboardStart.withoutTerminal
         if let path = try simulatorContainer() {
             let access = try StoreAccess(path: path, options: options)
-            if let note {
-                Output.warn(note)
-                return try StatusText.write(access, look: look.look(access.configuration))
-            }
             throw ExitCode(try DashboardStart.run(access, look: look, running: running))
         }
         let feed = try pulling.feed(id)
         defer { feed.end() }
         let access = try StoreAccess(feed, options: options)
-        if let note {
-            Output.warn(note)
-            try awaited { try await feed.copyOnce() }
-            return try StatusText.write(access, look: look.look(access.configuration))
-        }
-        let code = try DashboardStart.run(access, look: look, running: running, feed: feed)
-        if code != 0 {
-            feed.end()
-            throw ExitCode(code)
-        }
+        throw ExitCode(try DashboardStart.run(access, look: look, running: running, feed: feed))
     }
 
     /// The folder of the group in a simulator that is meant; nil where a device is.

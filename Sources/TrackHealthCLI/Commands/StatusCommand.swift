@@ -62,12 +62,7 @@ struct StatusCommand: ParsableCommand {
     private func follow(_ access: StoreAccess) throws {
         var last: Reading?
         var lastLine: StatusLine?
-        let settings = access.settings(history.given + alerts.given)
-        let follower = StoreFollower(
-            access, interval: settings.number(.pollInterval),
-            history: HistoryLog(access, isOn: settings.flag(.history)),
-            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
-        try follower.run { reading in
+        try StoreFollower(access, history.given + alerts.given).run { reading in
             if json {
                 if let last, !reading.says(moreThan: last) { return }
                 last = reading

@@ -47,12 +47,9 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let access = try StoreAccess(path: path, options: options.choice)
         var last: Verdict?
-        let settings = access.settings(
+        let follower = try StoreFollower(
+            access,
             history.given + alerts.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
-        let follower = StoreFollower(
-            access, interval: settings.number(.pollInterval),
-            history: HistoryLog(access, isOn: settings.flag(.history)),
-            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
         let pushing = try push.address.map { CollectorFeed($0) { Output.warn($0) } }
         let device = access.origin?.device
         let known = DeviceLabels(label: device?.name, model: device?.model, system: device?.systemVersion)

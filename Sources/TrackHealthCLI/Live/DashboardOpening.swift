@@ -15,14 +15,9 @@ struct DashboardOpening {
     var look = LookChoice()
     var running = RunningChoice()
 
-    /// Runs until the user quits, and throws the exit code. Without a terminal it prints the status as text.
+    /// Runs until the user quits, and throws the exit code.
     func run() throws {
         if path == StoreSearch.standardInput { PipedInput.makeWayForKeys() }
-        if let note = DashboardStart.withoutTerminal {
-            let access = try StoreAccess(path: path, options: options, evidence: evidence)
-            Output.warn(note)
-            return try StatusText.write(access, look: look.look(access.configuration))
-        }
         try running.guarding { try show() }
     }
 
@@ -32,7 +27,9 @@ struct DashboardOpening {
                 try StoreAccess(path: path, options: options, evidence: evidence, meter: meter)
             }
             throw ExitCode(try DashboardStart.run(access, look: look, running: running))
-        } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
+        } catch StoreOpeningError.notAContainer(let folder, let inside)
+            where inside.count > 1 && DashboardStart.withoutTerminal == nil
+        {
             let stores = FleetStores(paths: [folder], options: options)
             let fleet = FleetRun(
                 stores: stores, name: stores.name, evidence: evidence, look: look, running: running)

@@ -24,10 +24,8 @@ struct DashboardRun: ~Copyable {
     private let themes: ThemeSource
     /// What is known of the terminal's background.
     private var background: Theme.Variant
-    /// The store's side; nil where there is no store.
-    private let worker: StoreWorker?
     /// What happens beside the screen; nil where nothing does.
-    private let events: (any EventSource)?
+    private let source: (any EventSource)?
     /// Whether anything but time was drawn since memory was given back.
     private var holdsMemory = true
     /// How far the work beside the screen is, as the model has it.
@@ -41,10 +39,8 @@ struct DashboardRun: ~Copyable {
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
-        themes: ThemeSource, background: Theme.Variant, worker: StoreWorker? = nil,
-        events: (any EventSource)? = nil, clock: DeviceClock = .wall,
-        note: @escaping (Model) -> Void = { _ in },
-        demo: DemoDevice? = nil
+        themes: ThemeSource, background: Theme.Variant, source: (any EventSource)? = nil,
+        clock: DeviceClock = .wall, note: @escaping (Model) -> Void = { _ in }, demo: DemoDevice? = nil
     ) {
         self.clock = clock
         self.note = note
@@ -55,8 +51,7 @@ struct DashboardRun: ~Copyable {
         self.model = model
         self.themes = themes
         self.background = background
-        self.worker = worker
-        self.events = events ?? worker
+        self.source = source
         canvas = Canvas(size: model.size)
     }
 
@@ -65,7 +60,7 @@ struct DashboardRun: ~Copyable {
     /// - Returns: The exit code, and the state as it was left.
     consuming func run() -> (code: Int32, model: Model) {
         draw()
-        events?.start(waking: loop.wakePipe)
+        source?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
             let wakes = loop.wait(until: deadline)
@@ -82,7 +77,7 @@ struct DashboardRun: ~Copyable {
                 case .posted:
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
-                    for event in events?.takeEvents() ?? [] { code = update(event) ?? code }
+                    for event in source?.takeEvents() ?? [] { code = update(event) ?? code }
                 case .deadline:
                     let now = clock.now
                     // A long filter goes on between two keys, and time with it.
@@ -102,7 +97,7 @@ struct DashboardRun: ~Copyable {
             giveBack(after: wakes)
         }
         terminal.close()
-        events?.end()
+        source?.end()
         return (code ?? 0, model)
     }
 
@@ -118,7 +113,7 @@ struct DashboardRun: ~Copyable {
     private static var progressPause: UInt64 { 200_000_000 }
 
     private mutating func lookAtProgress() {
-        let now = events?.progress
+        let now = source?.progress
         guard now != progress else { return }
         progress = now
         _ = update(.progress(now))
@@ -180,7 +175,7 @@ struct DashboardRun: ~Copyable {
             switch command {
             case .quit: return 0
             case .terminal(let command): perform(command)
-            case .store(let command): worker?.perform(command)
+            case .store(let command): source?.perform(command)
             case .inject(let key): demo?.inject(key)
             case .play(let scene): demo?.play(scene)
             }
@@ -198,7 +193,7 @@ struct DashboardRun: ~Copyable {
         case .setTheme(let name): use(name)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .copy(let text):
-            if !terminal.copy(text) { worker?.keepCopy(text) }
+            if !terminal.copy(text) { source?.keepCopy(text) }
         case .ring: terminal.ring()
         case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
         }

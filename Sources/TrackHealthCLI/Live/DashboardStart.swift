@@ -1,6 +1,7 @@
 // How the dashboard begins: what holds, what was left last, and the terminal taken.
 
 import Canvas
+import ChildProcesses
 import Dashboard
 import Foundation
 import HealthAnalysis
@@ -28,8 +29,8 @@ struct DashboardStart {
             ? nil : "Standard input and output are not both a terminal: printing the status instead."
     }
 
-    /// Takes over the terminal and runs until the user quits. On a terminal that can't be drawn on it prints the status
-    /// as text.
+    /// Takes over the terminal and runs until the user quits. Without one, or on one that can't be drawn on, it prints
+    /// the status as text.
     ///
     /// - Parameters:
     ///   - demo: The simulated device behind the store; nil for any other store.
@@ -38,6 +39,12 @@ struct DashboardStart {
         _ access: StoreAccess, look: LookChoice, running: RunningChoice, demo: DemoDevice? = nil,
         feed: DeviceFeed? = nil, place: StartPlace? = nil
     ) throws -> Int32 {
+        if let note = withoutTerminal {
+            Output.warn(note)
+            if let feed { try awaited { try await feed.copyOnce() } }
+            try StatusText.write(access, look: look.look(access.configuration))
+            return 0
+        }
         let configuration = try access.configuration.whole()
         let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
         let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
@@ -68,16 +75,13 @@ struct DashboardStart {
         model.opensAtLastRecord = access.opensAtLastRecord && demo == nil
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
-        let worker = StoreWorker(
-            access, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
-            history: HistoryLog(access, isOn: settings.flag(.history)),
-            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)), feed: feed)
         if let feed { model.watch(deviceCalled: feed.name) }
         let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
         model.settings.themeSummary = theme.summary
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
-            background: look.background, worker: worker, clock: access.clock,
+            background: look.background, source: try StoreWorker(access, settings, feed: feed),
+            clock: access.clock,
             note: { keeper?.note($0.savedChoices) }, demo: demo)
         let code = run.run().code
         keeper?.finish()
@@ -97,14 +101,11 @@ struct DashboardStart {
     }
 
     private func modelSettings(theme: String, detectedGlyphs: Glyphs) -> DashboardSettings {
-        let names = look.themes.names
         let folder = GivenPath.absolute(settings.text(.exportFolder))
-        var made = DashboardSettings(
-            glyphs: look.glyphChoice.glyphs(own: detectedGlyphs), isReadOnly: settings.flag(.readOnly),
-            theme: theme, themes: names.contains(theme) ? names : names + [theme],
-            mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
-            demo: demo?.panel)
-        made.keys = access.configuration.keys
+        var made = look.shown(in: theme, glyphs: detectedGlyphs, settings, access.configuration.keys)
+        made.isReadOnly = settings.flag(.readOnly)
+        made.exportFolder = URL(filePath: folder).standardizedFileURL.path
+        made.demo = demo?.panel
         made.thresholds = access.thresholds
         made.glyphChoice = look.glyphChoice
         made.detectedGlyphs = detectedGlyphs

@@ -36,12 +36,12 @@ struct FleetRun {
         let configuration = try Configuration(path: stores.options.config).whole()
         let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
         let drawn = Look(settings, themesFolder: look.themesFolder)
-        let news = FleetMailbox()
+        let news = Mailbox()
         let pushing = collector.map { collector in
             CollectorFeed(collector) {
-                news.add($0)
+                news.post(.outcome(CommandOutcome(succeeded: false, message: $0)))
             } changed: {
-                news.add(CollectorStatus($0))
+                news.post(.pushed(CollectorStatus($0)))
             }
         }
         var stores = stores
@@ -49,7 +49,7 @@ struct FleetRun {
         // What is kept of a store is too little to be sent.
         let cache = keepsRows && pushing == nil ? try FleetCache(for: stores) : nil
         let feed = try FleetFeed(stores, cache: cache)
-        feed.start { news.add($0) }
+        feed.start { news.post(.fleet($0)) }
         let devices = AttachedFleet(stores) { feed.deliver($0) }
         if let attached { devices.start(attached) }
         defer {
@@ -68,14 +68,13 @@ struct FleetRun {
                 last
                 ?? Model(
                     fleet: name, order: order, size: terminal.size, now: SystemClock.now, calendar: calendar,
-                    settings: shown(
-                        configuration, settings, drawn,
-                        glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs)))
+                    settings: drawn.shown(
+                        in: drawn.theme, glyphs: terminal.glyphs, settings, configuration.keys))
             _ = model.update(.resized(terminal.size))
             let (code, ended) = DashboardRun(
                 terminal: terminal, loop: loop, model: model,
                 theme: try drawn.themes.theme(theme, on: drawn.background), themes: drawn.themes,
-                background: drawn.background, events: news
+                background: drawn.background, source: news
             ).run()
             guard code == 0, let chosen = ended.chosenDevice else { return code }
             last = ended
@@ -100,17 +99,5 @@ struct FleetRun {
     private var calendar: LocalCalendar {
         LocalCalendar(
             stores.options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current, around: SystemClock.now)
-    }
-
-    private func shown(
-        _ configuration: Configuration, _ settings: ResolvedSettings, _ look: Look, glyphs: Glyphs
-    ) -> DashboardSettings {
-        let names = look.themes.names
-        var shown = DashboardSettings(
-            glyphs: glyphs, theme: look.theme,
-            themes: names.contains(look.theme) ? names : names + [look.theme],
-            mouse: settings.flag(.mouse))
-        shown.keys = configuration.keys
-        return shown
     }
 }

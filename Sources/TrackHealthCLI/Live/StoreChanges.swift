@@ -5,51 +5,37 @@ import SharedStore
 import Synchronization
 import TrackingModel
 
-/// Watches one store from its creation, and notifies of changes from the start until it is released.
-struct StoreChanges {
-    private let watched: Watched
-    private var source: (any DispatchSourceRead)?
-    private var timer: (any DispatchSourceTimer)?
+/// Watches one store from its creation.
+final class StoreChanges: Sendable {
+    private let watch: Mutex<StoreWatch>
 
-    init(_ store: OpenedStore) { watched = Watched(store) }
+    init(_ store: OpenedStore) { watch = Mutex(StoreWatch(store.location, files: store.files)) }
 
     /// What to tell where changes are noticed later than usual; nil where they are not.
     ///
     /// - Parameter interval: Seconds between two looks.
     func notice(every interval: Double) -> String? {
-        guard watched.watch.withLock({ $0.isRefused }) else { return nil }
+        guard watch.withLock({ $0.isRefused }) else { return nil }
         let pause = interval == interval.rounded() ? durationText(interval) : "\(interval)s"
         return "The store is looked at every \(pause): the system refuses to report changes."
     }
 
-    /// Calls back on a serial queue after every change.
+    /// Calls back on a serial queue after every change, as long as what it returns is kept.
     ///
     /// - Parameter interval: Seconds between two looks, since some file systems send no events.
-    mutating func start(
+    func start(
         on queue: DispatchQueue, every interval: Double, _ changed: @escaping @Sendable () -> Void
-    ) {
-        let watched = watched
-        if let descriptor = watched.watch.withLock({ $0.descriptor }) {
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-            source.setEventHandler { if watched.watch.withLock({ $0.drain() }) { changed() } }
-            source.resume()
-            self.source = source
-        }
+    ) -> [any DispatchSourceProtocol] {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(
             deadline: .now() + interval, repeating: interval,
             leeway: .milliseconds(Int(min(interval * 250, 10_000))))
-        timer.setEventHandler { if watched.watch.withLock({ $0.pollChanged() }) { changed() } }
+        timer.setEventHandler { if self.watch.withLock({ $0.pollChanged() }) { changed() } }
         timer.resume()
-        self.timer = timer
-    }
-}
-
-/// The watch as the handlers share it.
-private final class Watched: Sendable {
-    let watch: Mutex<StoreWatch>
-
-    init(_ store: OpenedStore) {
-        watch = Mutex(StoreWatch(store.location, files: store.files))
+        guard let descriptor = watch.withLock({ $0.descriptor }) else { return [timer] }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { if self.watch.withLock({ $0.drain() }) { changed() } }
+        source.resume()
+        return [timer, source]
     }
 }

@@ -11,16 +11,14 @@ import Synchronization
 import Terminal
 import TrackingModel
 
-/// The store's side of a running dashboard. All work runs on one serial queue, so a slow disk never delays a frame;
-/// results wait in `takeEvents`.
-actor StoreWorker {
+/// The store's side of a running dashboard, or of a program that follows a store without a screen. All work runs on one
+/// serial queue, so a slow disk never delays a frame; results wait in `takeEvents`.
+actor StoreWorker: EventSource {
     private nonisolated let executor = SerialQueue(label: "trackhealth.store")
     private nonisolated let clipboard = DispatchQueue(label: "trackhealth.clipboard", qos: .userInitiated)
     private nonisolated let copying = RunningCommands()
     private nonisolated let commands: AlertCommands?
-    /// What waits to be taken, and whom that wakes.
-    private nonisolated let outbox = Mutex((waiting: Outbox(), wake: WakePipe?.none))
-
+    private nonisolated let mailbox = Mailbox()
     /// Whether a judgement as of now was asked for and has not begun. A large store takes longer for it than the screen
     /// waits before it asks again.
     private nonisolated let awaitsJudgement = Mutex(false)
@@ -32,29 +30,29 @@ actor StoreWorker {
     private nonisolated let feed: DeviceFeed?
     private let pollInterval: Double
     private var session: StoreSession
-    private var changes: StoreChanges
+    private let changes: StoreChanges
+    /// What calls back after changes.
+    private var sources: [any DispatchSourceProtocol] = []
     /// Why the truth is not shown, as last reported.
     private var truthError: String?
     /// The alerts as they were posted last.
     private var board: AlertBoard?
-    private var renewalTimer: (any DispatchSourceTimer)?
-    /// Fires when time alone may have changed an alert.
-    private var alertTimer: (any DispatchSourceTimer)?
+    /// Fires when time alone may have changed something.
+    private var timer: (any DispatchSourceTimer)?
 
-    /// - Parameters:
-    ///   - pollInterval: Seconds between two reads if the system reports no changes.
-    ///   - history: Where every read is recorded; nil for nowhere.
-    ///   - alerts: The alert rules; nil for none.
-    init(
-        _ access: StoreAccess, isReadOnly: Bool, pollInterval: Double, history: sending HistoryLog?,
-        alerts: AlertCenter?, feed: DeviceFeed? = nil
-    ) {
+    /// - Parameter isShown: Whether a screen shows the store, which asks by itself when its report has to be another.
+    init(_ access: StoreAccess, _ settings: ResolvedSettings, isShown: Bool = true, feed: DeviceFeed? = nil)
+        throws
+    {
         self.feed = feed
-        self.pollInterval = pollInterval
-        actions = StoreActions(access: access, isReadOnly: isReadOnly)
-        commands = alerts?.commands
+        pollInterval = settings.number(.pollInterval)
+        actions = StoreActions(access: access, isReadOnly: settings.flag(.readOnly))
         changes = StoreChanges(access.store)
-        session = StoreSession(access, isShown: true, history: history, alerts: alerts, meter: counter)
+        let alerts = try AlertCenter(access, isOn: settings.flag(.watchAlerts))
+        commands = alerts?.commands
+        session = StoreSession(
+            access, isShown: isShown, history: HistoryLog(access, isOn: settings.flag(.history)),
+            alerts: alerts, meter: counter)
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -66,7 +64,7 @@ actor StoreWorker {
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
     nonisolated func start(waking pipe: WakePipe) {
-        outbox.withLock { $0.wake = pipe }
+        mailbox.start(waking: pipe)
         counter.wake(pipe)
         if let feed { return follow(feed) }
         enqueue { worker in
@@ -76,17 +74,10 @@ actor StoreWorker {
     }
 
     /// Everything that happened since it was asked last, but what is out of date already.
-    nonisolated func takeEvents() -> [Event] {
-        outbox.withLock { $0.waiting.take() }
-    }
+    nonisolated func takeEvents() -> [Event] { mailbox.takeEvents() }
 
     /// How far the read is that goes on; nil for one that takes no time worth showing.
     nonisolated var progress: ReadProgress? { counter.progress }
-
-    /// Whether such an event waits.
-    nonisolated func hasEvent(where isSo: (Event) -> Bool) -> Bool {
-        outbox.withLock { $0.waiting.events.contains(where: isSo) }
-    }
 
     /// Does what the dashboard asked for.
     nonisolated func perform(_ command: StoreEffect) {
@@ -109,21 +100,21 @@ actor StoreWorker {
             read()
         case .reanalyse:
             awaitsJudgement.withLock { $0 = false }
-            reanalyse()
+            judge(andShow: true)
         case .judge(let asOf):
             session.asOf = asOf
-            reanalyse()
+            judge(andShow: true)
         case .export(let format, let path, let redacts):
-            post(.outcome(outcome { try actions.export(format, path, redacts, session.reading) }))
+            mailbox.post(.outcome(outcome { try actions.export(format, path, redacts, session.reading) }))
         case .previewExport(let format, let redacts):
-            post(.exportPreviewed(actions.preview(format, redacts, session.reading)))
-        case .planClear(let scope): post(.planned(actions.plan(scope)))
-        case .clear(let scope): post(.finished(outcome { try actions.clear(scope) }))
-        case .undoClear: post(.finished(outcome { try actions.restore() }))
+            mailbox.post(.exportPreviewed(actions.preview(format, redacts, session.reading)))
+        case .planClear(let scope): mailbox.post(.planned(actions.plan(scope)))
+        case .clear(let scope): mailbox.post(.finished(outcome { try actions.clear(scope) }))
+        case .undoClear: mailbox.post(.finished(outcome { try actions.restore() }))
         case .label(let start, let end, let kind, let note):
-            post(.finished(outcome { try actions.label(start, end, kind, note) }))
+            mailbox.post(.finished(outcome { try actions.label(start, end, kind, note) }))
         case .acknowledge(let code, let until):
-            post(.finished(outcome { try actions.acknowledge(code, until: until) }))
+            mailbox.post(.finished(outcome { try actions.acknowledge(code, until: until) }))
         case .muteAlert(let rule, let choice):
             session.mute(rule, choice)
             postAlerts([])
@@ -148,7 +139,7 @@ actor StoreWorker {
                 // The path comes first: a narrow screen cuts the rest.
                 return "In \(path): the terminal's clipboard does not take \(size)."
             }
-            post(.outcome(copied))
+            mailbox.post(.outcome(copied))
         }
     }
 
@@ -159,11 +150,17 @@ actor StoreWorker {
         feed?.end()
     }
 
+    /// Ends behind what is being read and recorded.
+    nonisolated func finish() {
+        executor.queue.sync {}
+        end()
+    }
+
     /// Reads every copy of a device.
     private nonisolated func follow(_ feed: DeviceFeed) {
-        enqueue { $0.renew() }
+        enqueue { $0.waitForTime() }
         feed.start { link in
-            self.post(.linked(link))
+            self.mailbox.post(.linked(link))
         } read: { publish in
             try await self.take(publish)
         }
@@ -177,40 +174,13 @@ actor StoreWorker {
     }
 
     private func watch() {
-        changes.start(on: executor.queue, every: pollInterval) { [weak self] in
+        sources = changes.start(on: executor.queue, every: pollInterval) { [weak self] in
             self?.assumeIsolated { $0.read() }
         }
-        if let notice = changes.notice(every: pollInterval) {
-            post(.outcome(CommandOutcome(succeeded: false, message: notice)))
-        }
-        renew()
+        if let notice = changes.notice(every: pollInterval) { report(notice) }
     }
 
-    /// Judges again as time goes by, for history and alerts.
-    private func renew() {
-        guard session.isRecorded else { return }
-        // That nothing changed is worth knowing, too; but it is no news for the screen.
-        let pause = 60 / max(session.access.clock.speed, 1)
-        let timer = timer { worker in
-            if worker.session.judge() != nil { worker.record() }
-            worker.lookForAlerts()
-        }
-        timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(500))
-        renewalTimer = timer
-    }
-
-    private func timer(_ work: @escaping @Sendable (isolated StoreWorker) -> Void)
-        -> any DispatchSourceTimer
-    {
-        let timer = DispatchSource.makeTimerSource(queue: executor.queue)
-        timer.setEventHandler { [weak self] in
-            IdleMemory.givingBack { self?.assumeIsolated(work) }
-        }
-        timer.resume()
-        return timer
-    }
-
-    /// Has the rules look at what was judged last, and again as soon as time alone can matter.
+    /// Has the rules look at what was judged last.
     private func lookForAlerts() {
         postAlerts(
             session.lookForAlerts { [weak self] in
@@ -218,21 +188,27 @@ actor StoreWorker {
                     for problem in worker.commands?.takeProblems() ?? [] { worker.report(problem) }
                 }
             })
-        guard let pause = session.alertPause else { return }
-        let timer =
-            alertTimer
-            ?? timer { worker in
-                _ = worker.session.judge()
-                worker.lookForAlerts()
+        waitForTime()
+    }
+
+    /// Judges again as soon as time alone can matter. To a screen that is no news: it asks by itself.
+    private func waitForTime() {
+        guard let pause = session.pause else { return }
+        let timer = timer ?? DispatchSource.makeTimerSource(queue: executor.queue)
+        if self.timer == nil {
+            timer.setEventHandler { [weak self] in
+                self?.assumeIsolated { $0.judge(andShow: !$0.session.isShown) }
             }
+            timer.resume()
+            self.timer = timer
+        }
         timer.schedule(deadline: .now() + pause, leeway: .milliseconds(50))
-        alertTimer = timer
     }
 
     private func postAlerts(_ news: [AlertUpdate]) {
         guard let board = session.board, board != self.board || !news.isEmpty else { return }
         self.board = board
-        post(.alerted(board, news))
+        mailbox.post(.alerted(board, news))
     }
 
     private func record() {
@@ -243,23 +219,27 @@ actor StoreWorker {
         IdleMemory.givingBack {
             do {
                 let (reading, failure) = try counter.during(nil) { try session.read() }
-                post(.read(reading))
+                mailbox.post(.read(reading))
                 if let failure, failure != truthError { report(failure) }
                 truthError = failure
                 record()
                 lookForAlerts()
-                if let reading = session.lookBack() { post(.read(reading)) }
+                if let reading = session.lookBack() { mailbox.post(.read(reading)) }
             } catch {
-                post(.readFailed(HarmlessText.line("\(error)")))
+                mailbox.post(.readFailed(HarmlessText.line("\(error)")))
                 lookForAlerts()
             }
         }
     }
 
-    private func reanalyse() {
+    /// Judges again what was read last.
+    private func judge(andShow isShown: Bool) {
         IdleMemory.givingBack {
-            guard let reading = counter.during(.judging, { session.reanalyse() }) else { return }
-            post(.read(reading))
+            if !isShown {
+                _ = session.judge()
+            } else if let reading = counter.during(.judging, { session.reanalyse() }) {
+                mailbox.post(.read(reading))
+            }
             record()
             lookForAlerts()
         }
@@ -274,14 +254,7 @@ actor StoreWorker {
     }
 
     private func report(_ problem: String) {
-        post(.outcome(CommandOutcome(succeeded: false, message: HarmlessText.line(problem))))
-    }
-
-    private nonisolated func post(_ event: Event) {
-        outbox.withLock { outbox in
-            outbox.waiting.post(event)
-            outbox.wake?.post()
-        }
+        mailbox.post(.outcome(CommandOutcome(succeeded: false, message: HarmlessText.line(problem))))
     }
 }
 

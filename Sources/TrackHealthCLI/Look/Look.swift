@@ -65,6 +65,20 @@ struct Look {
         return AnsiText(theme: depth == .sixteen ? theme.drawn(at: .sixteen) : theme, depth: depth)
     }
 
+    /// What a screen shows in a theme.
+    ///
+    /// - Parameter glyphs: The terminal's.
+    func shown(
+        in theme: String, glyphs: Glyphs, _ settings: ResolvedSettings, _ keys: KeyTable
+    ) -> DashboardSettings {
+        let names = themes.names
+        var shown = DashboardSettings(
+            glyphs: glyphChoice.glyphs(own: glyphs), theme: theme,
+            themes: names.contains(theme) ? names : names + [theme], mouse: settings.flag(.mouse))
+        shown.keys = keys
+        return shown
+    }
+
     /// What the terminal is taken with.
     func terminalOptions(mouse: Bool = true) -> Terminal.Options {
         var options = Terminal.Options()

@@ -7,23 +7,30 @@ import Foundation
 final class Interruption {
     // A queue of its own: all threads of the shared ones are at work.
     private let queue = DispatchQueue(label: "trackhealth.interruption")
-    private var sources: [any DispatchSourceSignal] = []
+    private let sources: [any DispatchSourceSignal]
 
     /// - Parameter sentence: Made when it happens, on a thread of its own.
     init(_ sentence: @escaping @Sendable () -> String) {
-        for number in [SIGINT, SIGTERM] {
+        sources = Self.sources([SIGINT, SIGTERM], on: queue) { number in
+            Standstill.end(by: number)
+            if isatty(STDERR_FILENO) == 1 { Output.note("\n") }
+            Output.warn(sentence())
+            Self.end(by: number)
+        }
+    }
+
+    /// Takes signals from now on, as long as what it returns is kept.
+    static func sources(
+        _ numbers: [Int32], on queue: DispatchQueue, _ handler: @escaping @Sendable (Int32) -> Void
+    ) -> [any DispatchSourceSignal] {
+        numbers.compactMap { number in
             // `nohup` and shells without job control start programs with signals ignored, and mean it.
             let before = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
-            if before == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+            if before == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
-                Standstill.end(by: number)
-                if isatty(STDERR_FILENO) == 1 { Output.note("\n") }
-                Output.warn(sentence())
-                Self.end(by: number)
-            }
+            source.setEventHandler { handler(number) }
             source.resume()
-            sources.append(source)
+            return source
         }
     }
 

@@ -7,6 +7,9 @@ import TrackingModel
 
 /// Reads a store, judges what it read, and has history and alerts go by that. Whoever holds it says when.
 struct StoreSession {
+    /// Seconds after which a judgement is renewed in any case, so that the history knows somebody looked.
+    private static let renewal = 60.0
+
     private(set) var access: StoreAccess
     /// The commands of alerts; nil where no rule watches.
     let commands: AlertCommands?
@@ -16,7 +19,7 @@ struct StoreSession {
     var asOf: Instant?
 
     /// Whether a screen shows it, which needs what happened when, every key, and the truth.
-    private let isShown: Bool
+    let isShown: Bool
     private var reader: StoreReader
     private var outside: OutsideSources
     private var truth: TruthFile
@@ -213,7 +216,8 @@ struct StoreSession {
     ///
     /// - Returns: The same read with that; nil where there is nothing new, or it is too soon to ask.
     mutating func lookBack() -> Reading? {
-        guard let last = reading, let present, history?.look(back: last.contents, from: present.at) ?? false
+        guard isShown, let last = reading, let present,
+            history?.look(back: last.contents, from: present.at) ?? false
         else { return nil }
         reading = shown(last, present)
         return reading
@@ -224,9 +228,14 @@ struct StoreSession {
     /// The current alerts; nil where nothing is watched.
     var board: AlertBoard? { alerts?.board }
 
-    /// Whether anything wants to know that the store was looked at although nothing changed.
-    var isRecorded: Bool { history != nil || alerts != nil }
-
-    /// Real seconds until alerts may change by time alone; nil where only news can change them.
-    var alertPause: Double? { alerts?.pause }
+    /// Real seconds until time alone may have changed what is judged, or an alert; nil where nobody wants to know.
+    var pause: Double? {
+        guard !isShown || history != nil || alerts != nil else { return nil }
+        var pause = Self.renewal / max(access.clock.speed, 1)
+        // A screen asks by itself when its report has to be another.
+        if !isShown, isReadable, let limit = reading?.report.validUntil {
+            pause = min(pause, max(limit - access.instant, 0.05) / max(access.clock.speed, 0.1))
+        }
+        return min(pause, alerts?.pause ?? pause)
+    }
 }
