@@ -179,7 +179,7 @@ import TrackingModel
     }
 
     @Test func `the template holds a rule that can be taken as it stands`() throws {
-        #expect(configuration(ConfigurationTemplate.text).alerts == [])
+        #expect(configuration(ConfigurationTemplate.text).alerts.isEmpty)
         let lines = SettingTable.alerts.entries().map(\.line)
         let configuration = configuration("[[alerts]]\n" + lines.joined(separator: "\n"))
         #expect(configuration.problems == [] && configuration.alerts.count == 1)

@@ -75,7 +75,7 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
                     + "100 entries. Remove the line.",
             ])
         #expect(try old.whole().thresholds.killsPerDay == 7)
-        #expect(FixedThreshold.all.allSatisfy { Setting.named($0.name, in: ThresholdSetting.table) == nil })
+        #expect(FixedThreshold.all.allSatisfy { Setting.named($0.name, in: Setting.thresholds) == nil })
     }
 
     @Test func `all problems are told, in the order of the file`() {

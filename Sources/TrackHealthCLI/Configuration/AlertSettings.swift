@@ -31,7 +31,7 @@ struct AlertSetting: Hashable, Sendable {
 }
 
 /// One table `[[alerts]]` of a configuration file; nil is what it does not say.
-struct AlertTable: Hashable, Sendable {
+struct AlertTable: Sendable {
     var name = ""
     /// What is watched, and with `when` the values that count.
     var condition: AlertCondition?
@@ -41,15 +41,8 @@ struct AlertTable: Hashable, Sendable {
     var warning: AlertRange?
     var critical: AlertRange?
     var until: AlertCondition?
-    var holdsFor: Double?
-    var clearAfter: Double?
-    var unknownFor: Double?
-    var every: Double?
-    var repeats: Bool?
-    var bell: Bool?
-    var notify: Bool?
-    var command: String?
-    var enabled: Bool?
+    /// What it sets besides.
+    var changes: [@Sendable (inout AlertSetting) -> Void] = []
 
     var subject: AlertSubject? { measure.map { .measure($0) } ?? condition?.subject }
 
@@ -59,15 +52,7 @@ struct AlertTable: Hashable, Sendable {
         setting.rule.warning = warning ?? setting.rule.warning
         setting.rule.critical = critical ?? setting.rule.critical
         setting.rule.until = until?.range ?? setting.rule.until
-        setting.rule.holdsFor = holdsFor ?? setting.rule.holdsFor
-        setting.rule.clearAfter = clearAfter ?? setting.rule.clearAfter
-        setting.rule.unknownFor = unknownFor ?? setting.rule.unknownFor
-        setting.rule.every = every ?? setting.rule.every
-        setting.rule.repeats = repeats ?? setting.rule.repeats
-        setting.rings = bell ?? setting.rings
-        setting.notifies = notify ?? setting.notifies
-        setting.command = command ?? setting.command
-        setting.isEnabled = enabled ?? setting.isEnabled
+        for change in changes { change(&setting) }
     }
 
     /// Another subject begins with limits of its own.

@@ -44,7 +44,7 @@ extension AlertTable {
                     continue
                 }
                 guard let value = values[key] else { continue }
-                if let reason = take(value, &table) { refuse(key, "“\(key)” \(reason).") }
+                do { try take(value, &table) } catch { refuse(key, "“\(key)” \(error).") }
             }
             if isValid { table.check(refuse) }
             if isValid, tables.contains(where: { $0.name == table.name }) {
@@ -94,86 +94,104 @@ extension AlertTable {
         }
     }
 
-    /// Takes a value, and says what must be there instead where it is not right.
-    private typealias Taker = @Sendable (any TOMLValueConvertible, inout AlertTable) -> String?
+    /// Takes a value, or throws what must be there instead where it is not right.
+    private typealias Taker = @Sendable (any TOMLValueConvertible, inout AlertTable) throws -> Void
 
     private static let takers: [String: Taker] = [
-        "name": { value, table in
-            guard let name = value.string, !name.isEmpty, name.count <= longestName,
-                name == HarmlessText.line(name)
-            else { return "must be a text of 1 to \(longestName) characters" }
-            table.name = name
-            return nil
-        },
-        "when": { value, table in condition(value) { table.condition = $0 } },
-        "until": { value, table in
-            condition(value) { table.until = $0 }
-                ?? (table.until?.range == nil ? "must be about a figure: until = \"memory < 4.5 MiB\"" : nil)
-        },
-        "measure": { value, table in
-            guard let name = value.string, HealthMeasure.named(name) != nil else {
-                return "must be the name of a measure; trackhealth check --list shows them"
-            }
-            table.measure = name
-            return nil
-        },
-        "level": { value, table in
-            table.level = value.string.flatMap { AlertLevel(rawValue: $0) }
-            return table.level == nil ? "must be \"warning\" or \"critical\"" : nil
-        },
-        "warning": { value, table in range(value) { table.warning = $0 } },
-        "critical": { value, table in range(value) { table.critical = $0 } },
-        "for": { value, table in time(value) { table.holdsFor = $0 } },
-        "clear-after": { value, table in time(value) { table.clearAfter = $0 } },
-        "unknown-for": { value, table in time(value) { table.unknownFor = $0 } },
-        "every": { value, table in time(value) { table.every = $0 } },
-        "repeat": { value, table in flag(value) { table.repeats = $0 } },
-        "bell": { value, table in flag(value) { table.bell = $0 } },
-        "notify": { value, table in flag(value) { table.notify = $0 } },
-        "enabled": { value, table in flag(value) { table.enabled = $0 } },
-        "command": { value, table in
-            guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
-                return "must be a text for /bin/sh"
-            }
-            table.command = text
-            return nil
-        },
+        "name": { $1.name = try name($0) },
+        "when": { $1.condition = try condition($0) },
+        "until": { $1.until = try figure($0) },
+        "measure": { $1.measure = try measure($0) },
+        "level": { $1.level = try level($0) },
+        "warning": { $1.warning = try range($0) },
+        "critical": { $1.critical = try range($0) },
+        "for": setting(time) { $0.rule.holdsFor = $1 },
+        "clear-after": setting(time) { $0.rule.clearAfter = $1 },
+        "unknown-for": setting(time) { $0.rule.unknownFor = $1 },
+        "every": setting(time) { $0.rule.every = $1 },
+        "repeat": setting(flag) { $0.rule.repeats = $1 },
+        "bell": setting(flag) { $0.rings = $1 },
+        "notify": setting(flag) { $0.notifies = $1 },
+        "enabled": setting(flag) { $0.isEnabled = $1 },
+        "command": setting(command) { $0.command = $1 },
     ]
 
-    private static func condition(_ value: any TOMLValueConvertible, _ take: (AlertCondition) -> Void)
-        -> String?
-    {
-        guard let text = value.string else { return "must be a text, as in \"memory > 5 MiB\"" }
-        do {
-            take(try AlertCondition(text))
-            return nil
-        } catch {
-            return "can't be read: \(HarmlessText.line(error.description))"
+    /// A key whose value goes into the setting as it is.
+    private static func setting<Value: Sendable>(
+        _ read: @escaping @Sendable (any TOMLValueConvertible) throws -> Value,
+        _ set: @escaping @Sendable (inout AlertSetting, Value) -> Void
+    ) -> Taker {
+        { value, table in
+            let value = try read(value)
+            table.changes.append { set(&$0, value) }
         }
     }
 
-    private static func range(_ value: any TOMLValueConvertible, _ take: (AlertRange) -> Void) -> String? {
+    private static func name(_ value: any TOMLValueConvertible) throws -> String {
+        guard let name = value.string, !name.isEmpty, name.count <= longestName,
+            name == HarmlessText.line(name)
+        else { throw Refusal("must be a text of 1 to \(longestName) characters") }
+        return name
+    }
+
+    private static func condition(_ value: any TOMLValueConvertible) throws -> AlertCondition {
+        guard let text = value.string else { throw Refusal("must be a text, as in \"memory > 5 MiB\"") }
+        do {
+            return try AlertCondition(text)
+        } catch {
+            throw Refusal("can't be read: \(HarmlessText.line(error.description))")
+        }
+    }
+
+    private static func figure(_ value: any TOMLValueConvertible) throws -> AlertCondition {
+        let condition = try condition(value)
+        guard condition.range != nil else {
+            throw Refusal("must be about a figure: until = \"memory < 4.5 MiB\"")
+        }
+        return condition
+    }
+
+    private static func measure(_ value: any TOMLValueConvertible) throws -> String {
+        guard let measure = value.string.flatMap(HealthMeasure.named) else {
+            throw Refusal("must be the name of a measure; trackhealth check --list shows them")
+        }
+        return measure.name
+    }
+
+    private static func level(_ value: any TOMLValueConvertible) throws -> AlertLevel {
+        guard let level = value.string.flatMap(AlertLevel.init(rawValue:)) else {
+            throw Refusal("must be \"warning\" or \"critical\"")
+        }
+        return level
+    }
+
+    private static func range(_ value: any TOMLValueConvertible) throws -> AlertRange {
         let text = value.string ?? value.int.map { String($0) } ?? value.double.map { String($0) }
         guard let range = text.flatMap({ AlertRange($0) }) else {
-            return "must be a range as check takes it: \"10\", \"10:\", \"~:10\", \"10:20\" or \"@10:20\""
+            throw Refusal(
+                "must be a range as check takes it: \"10\", \"10:\", \"~:10\", \"10:20\" or \"@10:20\"")
         }
-        take(range)
-        return nil
+        return range
     }
 
-    private static func time(_ value: any TOMLValueConvertible, _ take: (Double) -> Void) -> String? {
+    @Sendable private static func time(_ value: any TOMLValueConvertible) throws -> Double {
         let seconds =
             value.string.map { WrittenDuration.seconds($0) } ?? value.double ?? value.int.map(Double.init)
         guard let seconds, seconds >= 0, seconds <= longestTime else {
-            return "must be seconds, or a text such as \"5 min\", \"2 h\" or \"1 d\"; 30 days at most"
+            throw Refusal("must be seconds, or a text such as \"5 min\", \"2 h\" or \"1 d\"; 30 days at most")
         }
-        take(seconds)
-        return nil
+        return seconds
     }
 
-    private static func flag(_ value: any TOMLValueConvertible, _ take: (Bool) -> Void) -> String? {
-        guard let flag = value.bool else { return "must be true or false" }
-        take(flag)
-        return nil
+    @Sendable private static func flag(_ value: any TOMLValueConvertible) throws -> Bool {
+        guard let flag = value.bool else { throw Refusal("must be true or false") }
+        return flag
+    }
+
+    @Sendable private static func command(_ value: any TOMLValueConvertible) throws -> String {
+        guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
+            throw Refusal("must be a text for /bin/sh")
+        }
+        return text
     }
 }

@@ -119,22 +119,24 @@ struct Configuration {
     /// Every limit, by the file or as it is.
     var thresholds: Thresholds {
         var thresholds = Thresholds()
-        for setting in ThresholdSetting.all {
-            if case .number(let number) = entries[setting.name]?.value {
-                setting.set(number, in: &thresholds)
-            }
-        }
+        for setting in Setting.limits { setting.setLimit?(&thresholds, number(of: setting)) }
         if case .text(let word) = entries[Setting.idleAs.name]?.value {
             thresholds.idleAs = Self.levels.first { $0.word == word }?.level ?? thresholds.idleAs
         }
         return thresholds
     }
 
+    /// A limit, by the file or as it is.
+    private func number(of setting: Setting) -> Double {
+        if case .number(let number) = entries[setting.name]?.value ?? setting.standard { number } else { 0 }
+    }
+
     /// Of two limits for one figure the second must not come before the first.
     private mutating func checkOrder() {
-        for (low, high) in ThresholdSetting.ordered {
-            guard let first = ThresholdSetting.named(low), let second = ThresholdSetting.named(high),
-                first.value(in: thresholds) > second.value(in: thresholds)
+        for (low, high) in Setting.ordered {
+            guard let first = Setting.named(low, in: Setting.thresholds),
+                let second = Setting.named(high, in: Setting.thresholds),
+                number(of: first) > number(of: second)
             else { continue }
             let place = [high, low].compactMap { entries[$0]?.place }.max()
             add("“\(low)” must not be above “\(high)”.", at: place)

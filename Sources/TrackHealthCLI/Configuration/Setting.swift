@@ -75,6 +75,8 @@ struct Setting: Sendable {
     var variable: String?
     /// What the dashboard changes when it is chosen on screen; nil for what can't be changed there.
     var live: SettingRow.Live?
+    /// Puts a number that is allowed among the thresholds; nil for what is none of them.
+    var setLimit: (@Sendable (inout Thresholds, Double) -> Void)?
 
     /// Whether it can be changed while the dashboard runs, which the state remembers.
     var changesOnScreen: Bool { live != nil }
@@ -189,21 +191,11 @@ extension Setting {
             theme, darkTheme, lightTheme, color, glyphs, mouse, startScreen, readOnly, history, watchAlerts,
             pollInterval,
             exportFolder, container, idleAs,
-        ] + ThresholdSetting.all.map { Setting(threshold: $0) }
+        ] + limits
 
     /// The setting of a name in a table.
     static func named(_ name: String, in table: String? = nil) -> Setting? {
         all.first { $0.name == name && $0.table == table }
-    }
-
-    private init(threshold: ThresholdSetting) {
-        name = threshold.name
-        table = ThresholdSetting.table
-        group = .limits
-        kind = threshold.isWhole ? .count(threshold.range) : .number(threshold.range)
-        unit = threshold.unit
-        standard = .number(threshold.value(in: .init()))
-        meaning = threshold.meaning
     }
 }
 

@@ -22,18 +22,18 @@ struct SettingTable: Sendable {
     static let all: [SettingTable] = [thresholds, alerts, keys]
 
     static let thresholds = SettingTable(
-        name: ThresholdSetting.table, header: "[\(ThresholdSetting.table)]", concern: .judgement,
+        name: Setting.thresholds, header: "[thresholds]", concern: .judgement,
         meaning: ["The limits that a store is judged by."],
         entries: {
-            Setting.all.filter { $0.table == ThresholdSetting.table }.map { setting in
+            Setting.limits.map { setting in
                 ("\(setting.meaning) (\(setting.allowed))", "\(setting.name) = \(setting.standard.toml)")
             }
         },
         read: { value, places, configuration in
             guard let table = value.table else { return false }
             for key in table.keys {
-                let place = places.entries[[ThresholdSetting.table, key]]
-                if let setting = Setting.named(key, in: ThresholdSetting.table), let value = table[key] {
+                let place = places.entries[[Setting.thresholds, key]]
+                if let setting = Setting.named(key, in: Setting.thresholds), let value = table[key] {
                     configuration.take(value, for: setting, at: place)
                 } else if let notice = FixedThreshold.notice(on: key) {
                     configuration.add(notice, at: place?.key, concern: .past)
