@@ -52,7 +52,7 @@ struct AlertsCommand: ParsableCommand {
             return
         }
         guard let setting = settings.first(where: { $0.rule.name == test }) else {
-            throw NoSuchAlert(name: test, known: settings.map(\.rule.name))
+            throw Refusal(UnknownName.sentence("alert", test, settings.map(\.rule.name)))
         }
         try Self.fire(setting)
     }
@@ -65,7 +65,7 @@ struct AlertsCommand: ParsableCommand {
             let state = setting.isEnabled ? origin : origin + ", off"
             var lines = ["\(HarmlessText.line(rule.name))  (\(state))"]
             func add(_ name: String, _ value: String) {
-                lines.append("  " + name.padding(toLength: 12, withPad: " ", startingAt: 0) + value)
+                lines.append("  " + name.leading(in: 12) + value)
             }
             add("watches", rule.subject.name)
             for level in AlertLevel.allCases {
@@ -128,22 +128,7 @@ struct AlertsCommand: ParsableCommand {
         let ending = ShellCommand.run(
             command, environment: AlertCommands.environment(transition, device: "test", path: ""),
             limit: AlertCommands.limit, showsOutput: true)
-        if let failure = ending.failure { throw FailedCommand(failure: failure) }
+        if let failure = ending.failure { throw Refusal("The command \(failure).") }
         try Output.write("The command of \(HarmlessText.line(setting.rule.name)) succeeded.\n")
     }
-}
-
-/// There is no rule of that name.
-struct NoSuchAlert: Error, CustomStringConvertible {
-    let name: String
-    let known: [String]
-
-    var description: String { UnknownName.sentence("alert", name, known) }
-}
-
-/// The command of an alert failed when it was tried.
-struct FailedCommand: Error, CustomStringConvertible {
-    let failure: String
-
-    var description: String { "The command \(failure)." }
 }

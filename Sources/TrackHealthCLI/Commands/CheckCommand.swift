@@ -153,7 +153,7 @@ struct CheckCommand: ParsableCommand {
         }
         let head = (["measure", "unit", "warn", "crit"], "what it is")
         return ([head] + rows).map { cells, help in
-            zip(cells, [22, 6, 10, 10]).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined()
+            zip(cells, [22, 6, 10, 10]).map { $0.leading(in: $1) }.joined()
                 + help + "\n"
         }.joined()
     }

@@ -31,10 +31,7 @@ struct ExportCommand: ParsableCommand {
     private static var formats: String {
         ExportFormat.allCases.map { format in
             let ends = format.fileExtensions.map { "." + $0 }.joined(separator: " ")
-            return "  "
-                + [(format.rawValue, 14), (ends, 22)].map { text, width in
-                    text + String(repeating: " ", count: max(1, width - text.count))
-                }.joined() + format.purpose
+            return "  " + format.rawValue.leading(in: 14) + ends.leading(in: 22) + format.purpose
         }.joined(separator: "\n")
     }
 
@@ -89,10 +86,8 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var evidence: EvidenceOptions
 
     @Sendable private static func parseTable(_ text: String) throws -> RecordTable {
-        guard let table = RecordTable(rawValue: text) else {
-            throw UnknownName.refusal("table", text, RecordTable.allCases.map(\.rawValue))
-        }
-        return table
+        try UnknownName.meant(
+            "table", text, RecordTable.allCases.map(\.rawValue), RecordTable.init(rawValue:))
     }
 
     @Sendable private static func parseNote(_ text: String) throws -> ReportNote {

@@ -71,10 +71,9 @@ struct LabelCommand: ParsableCommand {
             try Output.write(lines(access))
             return
         }
-        guard let from, let to else { throw NoStretch() }
-        let start = access.stretch(of: from).lowerBound
-        let end = access.stretch(of: to).upperBound
-        guard start < end else { throw NoStretch() }
+        guard let start = from.map({ access.stretch(of: $0).lowerBound }),
+            let end = to.map({ access.stretch(of: $0).upperBound }), start < end
+        else { throw Refusal("--from must be a time before --to.") }
         if remove {
             let count = try access.labels.remove(from: start, to: end)
             try Output.write(
@@ -100,9 +99,4 @@ struct LabelCommand: ParsableCommand {
         return
             "\(calendar.dateAndTime(start)) to \(calendar.dateAndTime(end)) \(calendar.identifier)"
     }
-}
-
-/// The stretch is none.
-struct NoStretch: Error, CustomStringConvertible {
-    var description: String { "--from must be a time before --to." }
 }

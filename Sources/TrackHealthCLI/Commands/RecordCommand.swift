@@ -65,8 +65,7 @@ struct RecordCommand: ParsableCommand {
     @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))
     var group: String?
 
-    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
-    var timeZone: String?
+    @OptionGroup var zone: ZoneOption
 
     @Flag(
         name: .customLong("sync"), inversion: .prefixedNo,
@@ -82,14 +81,11 @@ struct RecordCommand: ParsableCommand {
         guard (0...3_600).contains(wait) else {
             throw ValidationError("--wait is from 0 to 3600 seconds.")
         }
-        if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError(
-                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
-        }
+        try zone.check()
     }
 
     func run() throws {
-        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        let zone = self.zone.zone
         let store = try WritableContainer.store(
             at: path, group: group, calendar: LocalCalendar(zone, around: SystemClock.now),
             isDurable: isDurable,

@@ -45,8 +45,7 @@ struct SimulateCommand: ParsableCommand {
         transform: MomentArgument.parse)
     var from: TypedMoment?
 
-    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
-    var timeZone: String?
+    @OptionGroup var zone: ZoneOption
 
     @Option(help: ArgumentHelp("Make that many devices (1 to 100000).", valueName: "n"))
     var fleet: Int?
@@ -85,15 +84,15 @@ struct SimulateCommand: ParsableCommand {
         if let from, !from.isDay {
             throw ValidationError("--from takes a day such as 2025-11-13, without a time.")
         }
-        if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError(
-                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
-        }
+        try zone.check()
     }
 
     func run() throws {
-        guard !FileManager.default.fileExists(atPath: output) else { throw OutputExists(path: output) }
-        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        guard !FileManager.default.fileExists(atPath: output) else {
+            throw Refusal(
+                "\(HarmlessText.line(output)) exists already; name a folder that does not exist yet.")
+        }
+        let zone = self.zone.zone
         var calendar = LocalCalendar(zone, around: SystemClock.now)
         let first =
             from?.day(now: SystemClock.now, calendar: calendar) ?? calendar.day(of: SystemClock.now) - days
@@ -162,14 +161,5 @@ struct SimulateCommand: ParsableCommand {
             trackhealth \(output)/container --at \(LocalCalendar.iso8601(end)) --time-zone \(calendar.identifier)
 
             """
-    }
-}
-
-/// The folder that is to be made is there.
-struct OutputExists: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String {
-        "\(HarmlessText.line(path)) exists already; name a folder that does not exist yet."
     }
 }

@@ -44,9 +44,9 @@ struct SnapshotCommand: ParsableCommand {
             screen: screen)
         let printed =
             switch format {
-            case .text: frame.text { $0.view(into: &$1) }
-            case .svg: frame.picture { $0.view(into: &$1) }
-            case .html: frame.page { $0.view(into: &$1) }
+            case .text: frame.text()
+            case .svg: frame.picture
+            case .html: frame.page
             }
         try Output.write(printed)
     }

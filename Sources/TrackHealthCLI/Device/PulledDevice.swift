@@ -21,43 +21,39 @@ final class PulledDevice: Sendable {
     /// Samples that are kept.
     private static let most = 10_000
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    init() { state = Mutex(State()) }
+    private var pull: PullLoop.Pull? { state.withLock(\.pull) }
 
     /// The identifier; nil before the first pull.
-    var id: String? { state.withLock { $0.pull?.facts.id } }
+    var id: String? { pull?.facts.id }
 
     /// What the device is called in the history: `device:` and its identifier. A name of its own before the first pull.
     var path: String { "device:" + (id ?? "unknown") }
 
     /// The name that its owner gave it; nil where unknown.
-    var name: String? { state.withLock { $0.pull?.facts.description.name } }
+    var name: String? { pull?.facts.description.name }
 
     /// The device's clock.
     var clock: DeviceClock { DeviceClock(speed: 1) { [self] in SystemClock.now + clockAhead } }
 
     /// Seconds by which the device's clock is ahead of this machine's.
-    var clockAhead: Double { state.withLock { $0.pull?.facts.clockAhead ?? 0 } }
+    var clockAhead: Double { pull?.facts.clockAhead ?? 0 }
 
     /// As of when the copy is, by the device's clock; nil before the first.
-    var copiedAt: Instant? { state.withLock { $0.pull?.copiedAt } }
+    var copiedAt: Instant? { pull?.copiedAt }
 
     /// Whether the copies of all files have the times of their originals.
-    var hasTimes: Bool { state.withLock { $0.pull?.copy.hasTimes ?? true } }
+    var hasTimes: Bool { pull?.copy.hasTimes ?? true }
 
-    var timeZone: TimeZone? {
-        state.withLock { $0.pull?.facts.timeZone }.flatMap { TimeZone(identifier: $0) }
-    }
+    var timeZone: TimeZone? { pull?.facts.timeZone.flatMap { TimeZone(identifier: $0) } }
 
     /// Where the copy came from; nil before the first.
     var origin: StoreOrigin? {
-        state.withLock { state in
-            state.pull.map { pull in
-                StoreOrigin(
-                    [.device], names: [pull.facts.tool], path: pull.facts.id, device: pull.facts.description,
-                    takenAt: pull.copiedAt)
-            }
+        pull.map { pull in
+            StoreOrigin(
+                [.device], names: [pull.facts.tool], path: pull.facts.id, device: pull.facts.description,
+                takenAt: pull.copiedAt)
         }
     }
 

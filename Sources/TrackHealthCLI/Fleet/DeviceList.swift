@@ -24,18 +24,17 @@ struct DeviceList {
         do {
             let file = try LocalFileSystem().read(GivenPath.absolute(path), links: .follow, limit: Self.limit)
             text = String(decoding: file.bytes, as: UTF8.self)
-        } catch { throw DeviceListError(reason: "\(shown) can't be read: \(error)") }
+        } catch { throw Refusal("\(shown) can't be read: \(error)") }
         let table: NamedCSV
         do {
             table = try NamedCSV(string: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
         } catch {
-            throw DeviceListError(reason: "\(shown) is no table of comma-separated values: \(error)")
+            throw Refusal("\(shown) is no table of comma-separated values: \(error)")
         }
         let titles = table.header.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         guard titles.contains("path") else {
-            throw DeviceListError(
-                reason:
-                    "\(shown) has no column “path”; its first line names some of \(Self.columns.joined(separator: ", "))."
+            throw Refusal(
+                "\(shown) has no column “path”; its first line names some of \(Self.columns.joined(separator: ", "))."
             )
         }
         let names = Dictionary(zip(titles, table.header), uniquingKeysWith: { first, _ in first })
@@ -48,8 +47,8 @@ struct DeviceList {
             let known = DeviceFacts(
                 label: value("label"), model: value("model"), system: value("system"), app: value("app"))
             guard facts.updateValue(known, forKey: path) == nil else {
-                throw DeviceListError(
-                    reason: "\(shown) names “\(path)” twice, the second time in row \(number + 2).")
+                throw Refusal(
+                    "\(shown) names “\(path)” twice, the second time in row \(number + 2).")
             }
         }
     }
@@ -72,11 +71,4 @@ struct DeviceList {
     private static func trimmed(_ path: String) -> String {
         path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
-}
-
-/// Why a table of devices can't be used.
-struct DeviceListError: Error, CustomStringConvertible {
-    let reason: String
-
-    var description: String { reason }
 }

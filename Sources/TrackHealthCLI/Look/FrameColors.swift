@@ -22,7 +22,7 @@ struct FrameColors {
     }
 
     /// `#16181d`.
-    func hex(_ rgb: UInt32) -> String {
+    static func hex(_ rgb: UInt32) -> String {
         let digits = String(rgb & 0xFF_FFFF, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }

@@ -40,7 +40,7 @@ struct HTMLFrame {
         let head = [
             "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
             "<title>\(Self.escaped(title))</title>", "<style>",
-            "body{margin:0;background:\(look.hex(look.background));color:\(look.hex(look.text))}",
+            "body{margin:0;background:\(FrameColors.hex(look.background));color:\(FrameColors.hex(look.text))}",
             "pre{margin:1em;font:14px/1.25 ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
                 + "font-variant-ligatures:none}",
             // A box as wide as its cells; it keeps a text that is written right to left to itself.
@@ -91,8 +91,8 @@ struct HTMLFrame {
     private static func css(_ style: Style, _ look: FrameColors) -> String {
         let (front, back) = look.colors(of: style)
         var parts: [String] = []
-        if front != look.text { parts.append("color:" + look.hex(front)) }
-        if back != look.background { parts.append("background:" + look.hex(back)) }
+        if front != look.text { parts.append("color:" + FrameColors.hex(front)) }
+        if back != look.background { parts.append("background:" + FrameColors.hex(back)) }
         if style.attributes.contains(.bold) { parts.append("font-weight:bold") }
         if style.attributes.contains(.italic) { parts.append("font-style:italic") }
         if style.attributes.contains(.underline) { parts.append("text-decoration:underline") }

@@ -23,8 +23,8 @@ struct SVGFrame {
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
                 + "viewBox=\"0 0 \(width) \(height)\" font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', "
-                + "monospace\" font-size=\"\(Self.fontSize)\" fill=\"\(look.hex(look.text))\">",
-            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(look.hex(look.background))\"/>",
+                + "monospace\" font-size=\"\(Self.fontSize)\" fill=\"\(FrameColors.hex(look.text))\">",
+            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(FrameColors.hex(look.background))\"/>",
         ]
         for y in 0..<canvas.size.rows {
             let cells = Array(canvas.row(y))
@@ -46,7 +46,7 @@ struct SVGFrame {
             let left = Self.number(Self.margin + Double(x) * Self.column)
             result.append(
                 "<rect x=\"\(left)\" y=\"\(Self.number(top))\" width=\"\(Self.number(Double(columns) * Self.column))\" "
-                    + "height=\"\(Self.number(Self.row))\" fill=\"\(look.hex(back))\"/>")
+                    + "height=\"\(Self.number(Self.row))\" fill=\"\(FrameColors.hex(back))\"/>")
         }
         let leading = content.prefix { $0 == " " }.count
         let body = content.dropFirst(leading).reversed().drop { $0 == " " }.reversed()
@@ -56,7 +56,7 @@ struct SVGFrame {
         attributes += "y=\"\(Self.number(top + Self.baseline))\" "
         attributes +=
             "textLength=\"\(Self.number(Double(length) * Self.column))\" lengthAdjust=\"spacingAndGlyphs\""
-        if front != look.text { attributes += " fill=\"\(look.hex(front))\"" }
+        if front != look.text { attributes += " fill=\"\(FrameColors.hex(front))\"" }
         if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
         if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
         if style.attributes.contains(.underline) { attributes += " text-decoration=\"underline\"" }

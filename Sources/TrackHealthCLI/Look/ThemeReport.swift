@@ -61,7 +61,7 @@ struct ThemeReport {
 
     /// Every role with its figures.
     var table: String {
-        let own = theme[.background].background.map { "paints its own background \(hexadecimal($0.rgb))" }
+        let own = theme[.background].background.map { "paints its own background \(FrameColors.hex($0.rgb))" }
         var lines = [
             "\(theme.title): for \(theme.variant == .any ? "any background" : "\(theme.variant.rawValue) backgrounds"), "
                 + (own ?? "on the terminal's background"), "",
@@ -119,9 +119,4 @@ struct ThemeReport {
     }
 
     private func number(_ value: Double?) -> String { value.map { decimal($0, places: 1) } ?? "own" }
-
-    private func hexadecimal(_ rgb: UInt32) -> String {
-        let digits = String(rgb, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
 }

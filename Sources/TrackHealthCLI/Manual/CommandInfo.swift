@@ -64,7 +64,7 @@ struct CommandInfo: Decodable {
             let text = program.message(for: error)
             return try JSONDecoder().decode(Tool.self, from: Data(text.utf8)).command
         }
-        throw NoCommandInfo()
+        throw Refusal("The commands can't be listed in this build.")
     }
 
     /// Commands that the help shows; the parser's own `help` is none of ours.
@@ -113,9 +113,4 @@ struct CommandInfo: Decodable {
             return text.isEmpty ? nil : text
         }
     }
-}
-
-/// The parser took the option for something else.
-struct NoCommandInfo: Error, CustomStringConvertible {
-    var description: String { "The commands can't be listed in this build." }
 }

@@ -22,7 +22,7 @@ struct StoreAccess {
     /// Whether the user named the instant.
     let isInstantAsked: Bool
     /// Whether the instant is that of the store's last record.
-    private let isLastGiven: Bool
+    private var isLastGiven = false
     /// The zone of the store's days. A device's own is known as soon as it has been asked.
     private var zone: TimeZone {
         zoneAhead.flatMap { TimeZone(secondsFromGMT: $0) }
@@ -32,9 +32,9 @@ struct StoreAccess {
     var zoneAhead: Int?
     private let openingZone: TimeZone
     private let isZoneGiven: Bool
-    private let givenInstant: Instant?
+    private var givenInstant: Instant?
     /// The end of a text log that was quiet when it was opened, and when that was.
-    private let quietLog: (end: Instant, openedAt: Instant)?
+    private var quietLog: (end: Instant, openedAt: Instant)?
     /// Files of evidence beside the store.
     let evidence: [String]
     /// The clock of the store's device: the wall clock, or that of a simulation.
@@ -58,7 +58,7 @@ struct StoreAccess {
     var instant: Instant { fixedInstant ?? device?.copiedAt ?? clock.now }
 
     /// What the store was found in; nil for one that was opened as it is.
-    private let found: FoundStore?
+    private var found: FoundStore?
 
     /// Whether the files have the times of their originals.
     var hasTimes: Bool { device?.hasTimes ?? found?.hasTimes ?? true }
@@ -75,32 +75,22 @@ struct StoreAccess {
         return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) : last
     }
 
-    init(
-        path: String?, options: StoreChoice, evidence: [String] = [], clock: DeviceClock = .wall,
-        takesLastDemo: Bool = true, meter: (any ReadMeter)? = nil
-    ) throws {
-        // A broken configuration is reported before anything is opened: judging by other limits than the user's would
-        // be wrong.
-        let configuration = try Configuration(path: options.config).judging()
-        try self.init(
-            path: path, options: options, judgedBy: configuration, evidence: evidence, clock: clock,
-            takesLastDemo: takesLastDemo, meter: meter)
-    }
-
-    /// Opens one of several stores that one configuration holds for.
-    ///
     /// - Parameters:
     ///   - path: Nil for the store that settings name.
     ///   - options: What was asked of the store.
-    ///   - configuration: Read already.
+    ///   - configuration: Read already; nil for that of the options.
     ///   - evidence: Files beside the store.
     ///   - clock: That of the store's device.
     ///   - takesLastDemo: Whether the last demo is opened where nothing names a store.
     ///   - meter: Whom to tell how far the read is that finds the instant to judge at; nil for nobody.
     init(
-        path: String?, options: StoreChoice, judgedBy configuration: Configuration, evidence: [String] = [],
-        clock: DeviceClock = .wall, takesLastDemo: Bool = true, meter: (any ReadMeter)? = nil
+        path: String?, options: StoreChoice, judgedBy configuration: Configuration? = nil,
+        evidence: [String] = [], clock: DeviceClock = .wall, takesLastDemo: Bool = true,
+        meter: (any ReadMeter)? = nil
     ) throws {
+        // A broken configuration is reported before anything is opened: judging by other limits than the user's would
+        // be wrong.
+        let configuration = try configuration ?? Configuration(path: options.config).judging()
         self.configuration = configuration
         thresholds = configuration.thresholds
         let named = path ?? StoreAccess.pathNamed(configuration)
@@ -144,13 +134,9 @@ struct StoreAccess {
         clock = feed.device.clock
         store = feed.store
         device = feed.device
-        found = nil
         openingZone = options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         isZoneGiven = options.timeZone != nil
-        givenInstant = nil
-        quietLog = nil
         isInstantAsked = options.at != nil
-        isLastGiven = false
         firstRead = FirstRead(store, openingZone)
         openingCalendar = LocalCalendar(openingZone, around: SystemClock.now)
     }

@@ -70,7 +70,6 @@ enum UserArgument {
     private static let names = UserPreset.allCases.map(\.rawValue)
 
     @Sendable static func parse(_ text: String) throws -> UserPreset {
-        guard let user = UserPreset(rawValue: text) else { throw UnknownName.refusal("user", text, names) }
-        return user
+        try UnknownName.meant("user", text, names, UserPreset.init(rawValue:))
     }
 }

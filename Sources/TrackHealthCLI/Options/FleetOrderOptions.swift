@@ -27,9 +27,8 @@ extension FleetColumn {
 
     /// Takes the title as the screen shows it, too.
     @Sendable fileprivate static func parse(_ text: String) throws -> FleetColumn {
-        guard let column = allCases.first(where: { $0.name == name(text) }) else {
-            throw UnknownName.refusal("column", text, names)
+        try UnknownName.meant("column", text, names) { text in
+            allCases.first { $0.name == name(text) }
         }
-        return column
     }
 }

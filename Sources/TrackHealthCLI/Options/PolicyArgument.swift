@@ -16,9 +16,6 @@ enum PolicyArgument {
     static var completion: CompletionKind { .list(CreditingPolicy.all.map(\.name)) }
 
     @Sendable static func parse(_ text: String) throws -> CreditingPolicy {
-        guard let policy = CreditingPolicy.titled(text) else {
-            throw UnknownName.refusal("policy", text, CreditingPolicy.all.map(\.name))
-        }
-        return policy
+        try UnknownName.meant("policy", text, CreditingPolicy.all.map(\.name), CreditingPolicy.titled)
     }
 }

@@ -12,9 +12,6 @@ enum ScreenArgument {
     static var completion: CompletionKind { .list(names) }
 
     @Sendable static func parse(_ text: String) throws -> Screen {
-        guard let screen = Screen(name: text) else {
-            throw UnknownName.refusal("screen", text, names)
-        }
-        return screen
+        try UnknownName.meant("screen", text, names, Screen.init(name:))
     }
 }

@@ -24,8 +24,7 @@ struct StoreOptions: ParsableArguments {
         completion: .list(["now", "last", "snapshot", "yesterday"]), transform: InstantArgument.parse)
     var at: InstantArgument?
 
-    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
-    var timeZone: String?
+    @OptionGroup var zone: ZoneOption
 
     @Option(help: ArgumentHelp("App Group, where a container holds several.", valueName: "id"))
     var group: String?
@@ -33,13 +32,25 @@ struct StoreOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigOptions
 
     var choice: StoreChoice {
-        StoreChoice(at: at, timeZone: timeZone, group: group, config: configuration.config)
+        StoreChoice(at: at, timeZone: zone.timeZone, group: group, config: configuration.config)
     }
 
     /// Whether it is judged as of now, and goes on so.
     var isPresent: Bool { at == nil || at == .now }
 
-    func validate() throws {
+    func validate() throws { try zone.check() }
+}
+
+/// The zone of the days, where it is given.
+struct ZoneOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
+    var timeZone: String?
+
+    /// The zone that was given, or the machine's.
+    var zone: TimeZone { timeZone.flatMap { TimeZone(identifier: $0) } ?? .current }
+
+    /// Throws for a name that is no zone's. Whatever else is wrong with a command is said first.
+    func check() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError(
                 "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")

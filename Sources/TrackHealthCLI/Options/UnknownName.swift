@@ -13,6 +13,14 @@ enum UnknownName {
             + " are \(all)."
     }
 
+    /// What a text names, found by its name.
+    static func meant<Value>(
+        _ kind: String, _ text: String, _ names: [String], _ find: (String) -> Value?
+    ) throws -> Value {
+        guard let value = find(text) else { throw refusal(kind, text, names) }
+        return value
+    }
+
     static func refusal(_ kind: String, _ text: String, _ names: [String]) -> ValidationError {
         ValidationError(sentence(kind, text, names))
     }

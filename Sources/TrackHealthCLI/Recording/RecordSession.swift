@@ -64,17 +64,36 @@ struct RecordSession {
 
     /// Counts what the store could not take when it came.
     ///
-    /// - Throws: `UncountedCallbacks` where it still can't.
+    /// - Throws: What is not counted, where it still can't.
     mutating func finish() throws {
         let isOwed = waiting + aside > 0
         if isOwed || hasRegistered {
             do {
                 try settle()
             } catch  where isOwed {
-                throw UncountedCallbacks(waiting: waiting, aside: aside, failure: "\(error)")
+                throw uncounted("\(error)")
             }
         }
-        if waiting + aside > 0 { throw UncountedCallbacks(waiting: waiting, aside: aside) }
+        if waiting + aside > 0 { throw uncounted(nil) }
+    }
+
+    /// What is not counted.
+    ///
+    /// - Parameter failure: Why the last try failed.
+    private func uncounted(_ failure: String?) -> Refusal {
+        var sentences: [String] = []
+        if waiting > 0 {
+            let reason =
+                failure.map { ": \($0)" }
+                ?? ": the preferences are locked or lost; trackhealth repair rebuilds them from the journal."
+            sentences.append("\(countText(waiting, "callback")) could not be counted yet\(reason)")
+        }
+        if aside > 0 {
+            sentences.append(
+                "\(countText(aside, "callback")) could only be kept in files of their own; the next trackhealth record, or trackhealth repair, counts them."
+            )
+        }
+        return Refusal(sentences.joined(separator: " "))
     }
 
     private mutating func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {

@@ -22,7 +22,9 @@ enum WritableContainer {
                     paths = ContainerPaths(root: folder, preferences: location.plist)
                 }
             } else {
-                throw NotAContainerFolder(path: path)
+                throw Refusal(
+                    "Can't record into \(HarmlessText.line(path)): it is a file; name the folder of a container."
+                )
             }
         } else {
             try FileManager.default.createDirectory(
@@ -30,14 +32,5 @@ enum WritableContainer {
         }
         try LiveStore.refuse(paths, on: files, advice: "record into a folder of its own")
         return ContainerStore(paths, calendar: calendar, isDurable: isDurable, timeout: timeout)
-    }
-}
-
-/// A file where a container's folder is wanted.
-struct NotAContainerFolder: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String {
-        "Can't record into \(HarmlessText.line(path)): it is a file; name the folder of a container."
     }
 }

@@ -26,24 +26,22 @@ struct Frame {
     }
 
     /// The frame that a view draws.
-    func text(_ view: (Model, inout Canvas) -> Void) -> String {
-        var canvas = Canvas(size: model.size)
-        view(model, &canvas)
-        return writer.text(of: canvas)
+    func text(_ view: (Model, inout Canvas) -> Void = { $0.view(into: &$1) }) -> String {
+        writer.text(of: canvas(view))
     }
 
-    /// The same as an SVG document.
-    func picture(_ view: (Model, inout Canvas) -> Void) -> String {
-        var canvas = Canvas(size: model.size)
-        view(model, &canvas)
-        return SVGFrame(theme: writer.theme).text(of: canvas)
-    }
+    /// The whole frame as an SVG document.
+    var picture: String { SVGFrame(theme: writer.theme).text(of: canvas { $0.view(into: &$1) }) }
 
     /// The same as an HTML page.
-    func page(_ view: (Model, inout Canvas) -> Void) -> String {
+    var page: String {
+        let title = HarmlessText.line(model.context.sourceName) + ", " + model.screen.title
+        return HTMLFrame(theme: writer.theme, title: title).text(of: canvas { $0.view(into: &$1) })
+    }
+
+    private func canvas(_ view: (Model, inout Canvas) -> Void) -> Canvas {
         var canvas = Canvas(size: model.size)
         view(model, &canvas)
-        let title = HarmlessText.line(model.context.sourceName) + ", " + model.screen.title
-        return HTMLFrame(theme: writer.theme, title: title).text(of: canvas)
+        return canvas
     }
 }

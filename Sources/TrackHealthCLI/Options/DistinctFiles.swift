@@ -18,7 +18,9 @@ enum DistinctFiles {
     static func refuse(_ output: String, replacingIn folder: String) throws {
         let (inner, outer) = (resolved(output), resolved(folder))
         guard FileManager.default.fileExists(atPath: inner), inner.hasPrefix(outer + "/") else { return }
-        throw FileOfContainer(path: output)
+        throw Refusal(
+            "\(HarmlessText.line(output)) is a file of the container that is exported and would be lost; "
+                + "choose a place outside of it.")
     }
 
     /// Device and inode of what is there, so that links and other spellings are the same; else the path.
@@ -54,15 +56,5 @@ struct SameFile: Error, CustomStringConvertible {
 
     var description: String {
         "\(HarmlessText.line(path)) is the file of \(name) too and would be lost; name another file for --output."
-    }
-}
-
-/// The output is a file of the container.
-struct FileOfContainer: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String {
-        "\(HarmlessText.line(path)) is a file of the container that is exported and would be lost; "
-            + "choose a place outside of it."
     }
 }
