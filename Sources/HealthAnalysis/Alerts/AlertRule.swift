@@ -29,11 +29,6 @@ public struct AlertRule: Hashable, Sendable {
     /// Any new gap, also one in which no minute is missing for certain.
     static let any = AlertRange(.atLeast, 0)
 
-    public init(name: String, subject: AlertSubject) {
-        self.name = name
-        self.subject = subject
-    }
-
     /// The condition of a level in words: `above 5.5 MiB`, `critical`; nil where the level is never raised.
     public func condition(of level: AlertLevel) -> String? {
         switch subject {
@@ -49,4 +44,9 @@ public struct AlertRule: Hashable, Sendable {
         case .finding(_, let own): return own == nil || own == level ? "found" : nil
         }
     }
+}
+
+extension AlertRule {
+    /// A rule without limits.
+    public init(name: String, subject: AlertSubject) { self.init(name: name, subject: subject, warning: nil) }
 }

@@ -98,7 +98,8 @@ struct RecordCommand: ParsableCommand {
             number += 1
             do {
                 guard case .bytes(let bytes) = line else {
-                    throw RecordLineError.tooLong(limit: InputLines.limit)
+                    throw Refusal(
+                        "The line has more than \(InputLines.limit) bytes; write one callback a line.")
                 }
                 // Empty lines are for the eye.
                 if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }

@@ -5,6 +5,7 @@ import Foundation
 import PlainText
 import SharedStore
 
+/// The program: its commands, its version, and how errors become words and exit codes.
 @main
 struct TrackHealth: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -96,5 +97,61 @@ struct TrackHealth: ParsableCommand {
     private static func isWrongWord(_ error: any Error) -> Bool {
         if case StoreOpeningError.pathMissing = error { return true }
         return exitCode(for: error) == .validationFailure
+    }
+}
+
+/// `trackhealth` and `trackhealth PATH` without the parser, which takes longer than all else before the first frame.
+enum PlainStart {
+    /// What the parser makes of arguments without any option. Options, commands and what is not there are left to it and
+    /// to its words.
+    ///
+    /// - Parameter exists: Whether there is something at a path.
+    /// - Returns: Nil for what may be anything else.
+    static func opening(
+        _ arguments: [String], exists: (_ path: String) -> Bool = { access($0, F_OK) == 0 }
+    ) -> DashboardOpening? {
+        guard let path = arguments.first else { return DashboardOpening() }
+        guard arguments.count == 1, !path.isEmpty, !path.hasPrefix("-"), exists(path) else { return nil }
+        // Only a word can be a command, and no other path needs the names of all.
+        let isWord = !path.utf8.contains(UInt8(ascii: "/"))
+        return isWord && isCommand(path) ? nil : DashboardOpening(path: path)
+    }
+
+    private static func isCommand(_ word: String) -> Bool {
+        word == "help" || TrackHealth.command(named: word) != nil
+    }
+}
+
+/// A first word that is neither a command nor a path: the commands that may be meant.
+enum UnknownCommand {
+    /// A sentence for a word where a command stands; nil where it is a path that exists, or resembles no command.
+    static func sentence(_ arguments: [String], program: any ParsableCommand.Type) -> String? {
+        var command = program
+        var words = arguments[...]
+        var names = [program.word]
+        while let word = words.first, let next = command.command(named: word) {
+            names.append(word)
+            command = next
+            words.removeFirst()
+        }
+        guard let word = words.first, !word.hasPrefix("-"), !word.contains("/"),
+            !FileManager.default.fileExists(atPath: GivenPath.absolute(word))
+        else { return nil }
+        let near = NearestWords.of(word, among: command.configuration.subcommands.map { $0.word })
+        guard !near.isEmpty else { return nil }
+        let parent = names.joined(separator: " ")
+        let meant = near.map { "“\(parent) \($0)”" }.joined(separator: " or ")
+        return "There is no command and no file “\(HarmlessText.line(word))”. Did you mean \(meant)? "
+            + "“\(parent) --help” lists the commands."
+    }
+}
+
+extension ParsableCommand {
+    /// The word that names the command: by default its type's.
+    fileprivate static var word: String { configuration.commandName ?? String(describing: self).lowercased() }
+
+    /// The command of this one that a word names; nil for none.
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.word == name }
     }
 }

@@ -1,6 +1,8 @@
 // The alert rules: the standard ones, changed and extended by the tables `[[alerts]]` of a configuration.
 
 import HealthAnalysis
+import PlainText
+import TOMLKit
 import TrackingModel
 
 /// A rule with its actions.
@@ -67,5 +69,196 @@ struct AlertTable: Sendable {
             if level == .critical { rule.critical = range } else { rule.warning = range }
         }
         if case .finding(let code, _) = subject { rule.subject = .finding(code, level) }
+    }
+}
+
+extension AlertTable {
+    /// More rules than anybody can look after.
+    private static let most = 64
+    /// Columns that a name may take in lists.
+    private static let longestName = 40
+    /// The longest time that can be asked for, seconds.
+    private static let longestTime = 30 * 86_400.0
+
+    /// Reports a mistake: the number of the table, the key in it or nil for the whole table, and a sentence.
+    typealias ProblemHandler = (_ table: Int, _ key: String?, _ reason: String) -> Void
+
+    /// The tables of an array. One with a mistake is left out, and one without any entry.
+    static func tables(_ array: TOMLArray, _ addProblem: ProblemHandler) -> [AlertTable] {
+        var tables: [AlertTable] = []
+        for index in 0..<array.count {
+            guard index < most else {
+                addProblem(index, nil, "there can be \(most) alerts at most.")
+                break
+            }
+            guard let values = array[index].table else {
+                addProblem(index, nil, "every alert must be a table: write [[alerts]].")
+                continue
+            }
+            // The template's, in which everything is a comment.
+            if values.keys.isEmpty { continue }
+            var isValid = true
+            func refuse(_ key: String?, _ reason: String) {
+                isValid = false
+                addProblem(index, key, reason)
+            }
+            var table = AlertTable()
+            for key in values.keys.sorted() {
+                guard let take = takers[key] else {
+                    let name = HarmlessText.line(key)
+                    let known = takers.keys.sorted().joined(separator: ", ")
+                    refuse(key, "an alert has no “\(name)”; it has \(known).")
+                    continue
+                }
+                guard let value = values[key] else { continue }
+                do { try take(value, &table) } catch { refuse(key, "“\(key)” \(error).") }
+            }
+            if isValid { table.check(refuse) }
+            if isValid, tables.contains(where: { $0.name == table.name }) {
+                refuse("name", "there is an alert “\(HarmlessText.line(table.name))” already.")
+            }
+            if isValid { tables.append(table) }
+        }
+        return tables
+    }
+
+    /// What is wrong although each value by itself is sound.
+    private func check(_ refuse: (String?, String) -> Void) {
+        let standard = AlertRule.standard().first { $0.name == name }
+        let subject = subject ?? standard?.subject
+        if name.isEmpty { return refuse(nil, "an alert needs a name: name = \"memory\".") }
+        if measure != nil, condition != nil {
+            return refuse("when", "give “when” or “measure”, not both.")
+        }
+        guard let subject else {
+            return refuse(nil, "an alert needs “when” or “measure”: when = \"memory > 5 MiB\".")
+        }
+        let hasRange = warning != nil || critical != nil
+        if hasRange, condition != nil {
+            return refuse(
+                warning == nil ? "critical" : "warning",
+                "“when” has its values already; ranges go with “measure”.")
+        }
+        var hasFigure = false
+        switch subject {
+        case .measure, .newGap: hasFigure = true
+        case .verdict, .finding: break
+        }
+        if hasRange, !hasFigure {
+            return refuse(warning == nil ? "critical" : "warning", "there is no figure to set limits on.")
+        }
+        if level != nil, condition == nil { return refuse("level", "“level” goes with “when”.") }
+        if level != nil, case .verdict = subject {
+            return refuse("level", "a verdict brings its own level; leave “level” out.")
+        }
+        if let measure, !hasRange, let usual = HealthMeasure.named(measure)?.limits(),
+            usual.warning == nil, usual.critical == nil
+        {
+            return refuse("measure", "“\(measure)” has no usual limits; give “warning” or “critical”.")
+        }
+        if let until, until.subject != subject {
+            refuse("until", "“until” must be about \(subject.name), as the condition is.")
+        }
+    }
+
+    /// Takes a value, or throws what must be there instead where it is not right.
+    private typealias Taker = @Sendable (any TOMLValueConvertible, inout AlertTable) throws -> Void
+
+    private static let takers: [String: Taker] = [
+        "name": { $1.name = try name($0) },
+        "when": { $1.condition = try condition($0) },
+        "until": { $1.until = try figure($0) },
+        "measure": { $1.measure = try measure($0) },
+        "level": { $1.level = try level($0) },
+        "warning": { $1.warning = try range($0) },
+        "critical": { $1.critical = try range($0) },
+        "for": setting(time) { $0.rule.holdsFor = $1 },
+        "clear-after": setting(time) { $0.rule.clearAfter = $1 },
+        "unknown-for": setting(time) { $0.rule.unknownFor = $1 },
+        "every": setting(time) { $0.rule.every = $1 },
+        "repeat": setting(flag) { $0.rule.repeats = $1 },
+        "bell": setting(flag) { $0.rings = $1 },
+        "notify": setting(flag) { $0.notifies = $1 },
+        "enabled": setting(flag) { $0.isEnabled = $1 },
+        "command": setting(command) { $0.command = $1 },
+    ]
+
+    /// A key whose value goes into the setting as it is.
+    private static func setting<Value: Sendable>(
+        _ read: @escaping @Sendable (any TOMLValueConvertible) throws -> Value,
+        _ set: @escaping @Sendable (inout AlertSetting, Value) -> Void
+    ) -> Taker {
+        { value, table in
+            let value = try read(value)
+            table.changes.append { set(&$0, value) }
+        }
+    }
+
+    private static func name(_ value: any TOMLValueConvertible) throws -> String {
+        guard let name = value.string, !name.isEmpty, name.count <= longestName,
+            name == HarmlessText.line(name)
+        else { throw Refusal("must be a text of 1 to \(longestName) characters") }
+        return name
+    }
+
+    private static func condition(_ value: any TOMLValueConvertible) throws -> AlertCondition {
+        guard let text = value.string else { throw Refusal("must be a text, as in \"memory > 5 MiB\"") }
+        do {
+            return try AlertCondition(text)
+        } catch {
+            throw Refusal("can't be read: \(HarmlessText.line(error.description))")
+        }
+    }
+
+    private static func figure(_ value: any TOMLValueConvertible) throws -> AlertCondition {
+        let condition = try condition(value)
+        guard condition.range != nil else {
+            throw Refusal("must be about a figure: until = \"memory < 4.5 MiB\"")
+        }
+        return condition
+    }
+
+    private static func measure(_ value: any TOMLValueConvertible) throws -> String {
+        guard let measure = value.string.flatMap(HealthMeasure.named) else {
+            throw Refusal("must be the name of a measure; trackhealth check --list shows them")
+        }
+        return measure.name
+    }
+
+    private static func level(_ value: any TOMLValueConvertible) throws -> AlertLevel {
+        guard let level = value.string.flatMap(AlertLevel.init(rawValue:)) else {
+            throw Refusal("must be \"warning\" or \"critical\"")
+        }
+        return level
+    }
+
+    private static func range(_ value: any TOMLValueConvertible) throws -> AlertRange {
+        let text = value.string ?? value.int.map { String($0) } ?? value.double.map { String($0) }
+        guard let range = text.flatMap({ AlertRange($0) }) else {
+            throw Refusal(
+                "must be a range as check takes it: \"10\", \"10:\", \"~:10\", \"10:20\" or \"@10:20\"")
+        }
+        return range
+    }
+
+    @Sendable private static func time(_ value: any TOMLValueConvertible) throws -> Double {
+        let seconds =
+            value.string.map { WrittenDuration.seconds($0) } ?? value.double ?? value.int.map(Double.init)
+        guard let seconds, seconds >= 0, seconds <= longestTime else {
+            throw Refusal("must be seconds, or a text such as \"5 min\", \"2 h\" or \"1 d\"; 30 days at most")
+        }
+        return seconds
+    }
+
+    @Sendable private static func flag(_ value: any TOMLValueConvertible) throws -> Bool {
+        guard let flag = value.bool else { throw Refusal("must be true or false") }
+        return flag
+    }
+
+    @Sendable private static func command(_ value: any TOMLValueConvertible) throws -> String {
+        guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else {
+            throw Refusal("must be a text for /bin/sh")
+        }
+        return text
     }
 }

@@ -223,3 +223,11 @@ enum TomlText {
         return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
     }
 }
+
+/// Whether and how colours are used: a setting and an option.
+enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+    case direct = "24bit"
+    case indexed = "256"
+    case sixteen = "16"
+}

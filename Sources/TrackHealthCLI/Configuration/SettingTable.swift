@@ -1,6 +1,7 @@
 // The tables of the configuration file: each reads its own part, and shows what it may hold.
 
 import Dashboard
+import HealthAnalysis
 import PlainText
 import TOMLKit
 import Themes
@@ -42,6 +43,49 @@ struct SettingTable: Sendable {
                         "there is no threshold “\(HarmlessText.line(key))”; trackhealth config lists them.",
                         at: place?.key)
                 }
+            }
+            return true
+        })
+}
+
+extension SettingTable {
+    static let alerts = SettingTable(
+        name: "alerts", header: "[[alerts]]", concern: .alerts,
+        meaning: [
+            "Alert rules, a table each; one with the name of a standard rule changes that rule.",
+            "Instead of when: measure = \"memory\", with warning and critical as ranges of check.",
+            "The usual ones are \(AlertRule.standard().map(\.name).joined(separator: ", ")).",
+            "trackhealth alerts shows the current rules and tries one.",
+        ],
+        entries: {
+            [
+                ("its name, for people and commands", "name = \"memory high\""),
+                (
+                    "what is watched: a measure of check; verdict >= warning, finding restart-storm, new lost gap",
+                    "when = \"memory > 5 MiB\""
+                ),
+                ("its level: warning or critical", "level = \"warning\""),
+                ("how long it must have lasted before it fires", "for = \"2 min\""),
+                ("once active, it is over only when this holds", "until = \"memory < 4.5 MiB\""),
+                ("and after that has lasted for so long", "clear-after = \"1 min\""),
+                ("how long the figure may be unknown before that is a warning", "unknown-for = \"1 h\""),
+                ("least time between two notifications", "every = \"5 min\""),
+                ("whether it notifies again, as often, while it lasts", "repeat = false"),
+                ("whether the terminal's bell rings", "bell = true"),
+                ("whether the desktop shows a notification", "notify = true"),
+                (
+                    "a command for /bin/sh; what happened is in $TRACKHEALTH_ALERT and others",
+                    "command = 'logger \"$TRACKHEALTH_ALERT is $TRACKHEALTH_ALERT_STATE\"'"
+                ),
+                ("whether it is watched at all", "enabled = true"),
+            ]
+        },
+        read: { value, places, configuration in
+            guard let array = value.array else { return false }
+            configuration.alerts = AlertTable.tables(array) { index, key, reason in
+                let path = ["alerts", String(index)] + (key.map { [$0] } ?? [])
+                let place = places.entries[path]
+                configuration.add(reason, at: key == nil ? place?.key : place?.value, concern: .alerts)
             }
             return true
         })

@@ -1,8 +1,10 @@
-// The user's folders: by the variables of the XDG Base Directory Specification, otherwise below the home folder.
+// The user's folders, what is kept in them, and paths as a person gives them.
 
 import Foundation
+import SharedStore
 import Terminal
 
+/// The user's folders: by the variables of the XDG Base Directory Specification, otherwise below the home folder.
 enum UserFolder {
     static var home: String { home(Environment.value) }
 
@@ -23,5 +25,45 @@ enum UserFolder {
     static func path(_ variable: String, or usual: String) -> String {
         if let path = Environment.value(of: variable), path.hasPrefix("/") { return path }
         return home + "/" + usual
+    }
+}
+
+/// Where the program keeps what must outlive it: backups, the place of the last demo.
+enum StateFolder {
+    /// `$XDG_STATE_HOME`, or `~/.local/state`.
+    static var home: String { UserFolder.path("XDG_STATE_HOME", or: ".local/state") }
+
+    static var own: String { home + "/trackhealth" }
+
+    /// The history of everything that was watched.
+    static var history: String { own + "/history.sqlite" }
+
+    private static var lastDemo: String { own + "/last-demo" }
+
+    /// Remembers the container of a demo, so that other commands find it without a path.
+    static func rememberDemo(_ container: String) {
+        try? FileManager.default.createDirectory(
+            atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try? AtomicFile.replace(lastDemo, with: Array(container.utf8), on: LocalFileSystem())
+    }
+
+    /// The container of the last demo, where it still exists.
+    static var rememberedDemo: String? {
+        guard let file = try? LocalFileSystem().read(lastDemo, links: .refuse, limit: 4_096) else {
+            return nil
+        }
+        let path = String(decoding: file.bytes, as: UTF8.self)
+        return FileManager.default.fileExists(atPath: path) ? path : nil
+    }
+}
+
+/// A path as a person gives it, in a setting or on the command line.
+enum GivenPath {
+    /// A path with the home folder in the place of `~`, from the root.
+    static func absolute(_ path: String) -> String {
+        if path == "~" || path.hasPrefix("~/") {
+            return UserFolder.home + path.dropFirst()
+        }
+        return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 }

@@ -34,14 +34,16 @@ final class DeviceFeed: Sendable {
 
     /// The store, which is there from the first pull on.
     var store: OpenedStore {
-        let root = folder.current
-        let store = OpenedStore(
-            copy: StoreLocation(
-                path: device.path, root: root,
-                plist: root + "/" + ContainerPaths.preferences(of: group),
-                group: group, kind: .container))
+        let store = OpenedStore(copy: location(folder.current))
         // The folder of the copy is another one in each run.
         return device.id == nil ? store : store.named(device.path, identity: device.path)
+    }
+
+    /// The store in a folder that holds a copy.
+    private func location(_ root: String) -> StoreLocation {
+        StoreLocation(
+            path: device.path, root: root, plist: root + "/" + ContainerPaths.preferences(of: group),
+            group: group, kind: .container)
     }
 
     var name: String { collector.deviceName }
@@ -54,10 +56,7 @@ final class DeviceFeed: Sendable {
         guard let id = device.id else { return [] }
         return KeptCopies(of: id, in: StateFolder.own, most: most).all.compactMap { root in
             guard let at = KeptCopies.moment(of: root) else { return nil }
-            let plist = root + "/" + ContainerPaths.preferences(of: group)
-            let location = StoreLocation(
-                path: device.path, root: root, plist: plist, group: group, kind: .container)
-            return (location, at)
+            return (location(root), at)
         }
     }
 

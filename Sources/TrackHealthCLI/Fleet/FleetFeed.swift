@@ -30,9 +30,7 @@ final class FleetFeed: @unchecked Sendable {
     /// Whether what earlier reads kept is known: before that nothing is read.
     private var isLoaded = false
     private var isSearching = true
-    /// What waits to be read, from `nextWaiting` on.
-    private var waiting: [FoundInFleet] = []
-    private var nextWaiting = 0
+    private var waiting: ArraySlice<FoundInFleet> = []
     /// What waits or is being read.
     private var busy: Set<String> = []
     private var known: [String: Known] = [:]
@@ -123,16 +121,8 @@ final class FleetFeed: @unchecked Sendable {
 
     private func next() -> FoundInFleet? {
         condition.withLock {
-            while nextWaiting == waiting.count || !isLoaded, !isStopped {
-                if nextWaiting == waiting.count {
-                    waiting = []
-                    nextWaiting = 0
-                }
-                condition.wait()
-            }
-            guard !isStopped else { return nil }
-            nextWaiting += 1
-            return waiting[nextWaiting - 1]
+            while waiting.isEmpty || !isLoaded, !isStopped { condition.wait() }
+            return isStopped ? nil : waiting.popFirst()
         }
     }
 

@@ -3,10 +3,12 @@
 import AccuracyLab
 import Dashboard
 import Dispatch
+import Documents
 import FleetHealth
 import Foundation
 import HealthAnalysis
 import SharedStore
+import Synchronization
 import TrackingModel
 
 /// Which stores are a fleet, and how each is read.
@@ -180,5 +182,107 @@ struct FleetStores {
             return false
         }
         return String(decoding: head, as: UTF8.self).contains("\"trackhealth.")
+    }
+}
+
+/// A store with the path that it is shown by.
+struct FoundInFleet: Hashable {
+    /// Absolute.
+    let path: String
+    let shortPath: String
+    /// Whether only trying tells what it is.
+    let isGuess: Bool
+}
+
+/// What was found, once it was read.
+struct ReadInFleet {
+    /// Nil for a file that is no store.
+    let row: FleetRow?
+    let stamps: FleetStamps
+    /// When the passing of time alone may change the judgement; nil for never.
+    let validUntil: Instant?
+}
+
+/// The stamps of a store's files.
+struct FleetStamps: Hashable {
+    private let path: String
+    /// Nil for what is not compared as a whole: one with links or with thousands of files.
+    let tree: TreeStamp?
+    /// Of the path alone, where that is all that is compared.
+    private let own: StoreStamps?
+
+    init(path: String) {
+        self.path = path
+        tree = TreeStamp(of: path)
+        own = tree == nil ? StoreStamps(path: path) : nil
+    }
+
+    /// The stamps now.
+    var renewed: FleetStamps { FleetStamps(path: path) }
+}
+
+/// Calendars by the names of their zones.
+final class ZoneCalendars: Sendable {
+    /// Seconds for which one is used again: it reaches a year further.
+    private static let renewedAfter = 86_400.0
+
+    private let known = Mutex<[String: DatedCalendar]>([:])
+
+    private struct DatedCalendar {
+        let calendar: LocalCalendar
+        let around: Instant
+    }
+
+    /// Nil for a name that is no zone's.
+    func calendar(_ identifier: String, around now: Instant) -> LocalCalendar? {
+        known.withLock { known in
+            if let dated = known[identifier], abs(now - dated.around) < Self.renewedAfter {
+                return dated.calendar
+            }
+            guard let zone = TimeZone(identifier: identifier) else { return nil }
+            let calendar = LocalCalendar(zone, around: now)
+            known[identifier] = DatedCalendar(calendar: calendar, around: now)
+            return calendar
+        }
+    }
+}
+
+extension FleetCache {
+    /// `$XDG_CACHE_HOME/trackhealth/fleet.sqlite`, or that below `~/.cache`.
+    static var usualPath: String {
+        UserFolder.path("XDG_CACHE_HOME", or: ".cache") + "/trackhealth/fleet.sqlite"
+    }
+
+    /// The cache of a fleet; nil where its judgements are as of an instant of which nothing is kept.
+    convenience init?(for stores: FleetStores) throws {
+        guard stores.options.at == nil else { return nil }
+        let configuration = try Configuration(path: stores.options.config).judging()
+        let files = LocalFileSystem()
+        // Another build of the program may judge otherwise, and labels change what gaps are.
+        let beside = ["/proc/self/exe", LabelFile.path(in: StateFolder.home)].map { path in
+            (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) }
+                .map { "\($0.inode) \($0.size) \($0.changedNanoseconds)" } ?? "-"
+        }
+        var hash = StableHash()
+        let parts =
+            [
+                Version.number, "\(configuration.thresholds)", stores.options.group ?? "-",
+                stores.options.timeZone ?? "-", TimeZone.current.identifier,
+            ] + beside
+        hash.add(parts.joined(separator: "\n").utf8)
+        self.init(path: Self.usualPath, context: hash.text)
+    }
+}
+
+extension MetricCatalogue {
+    /// - Parameter reading: What the row was made from.
+    /// - Returns: Nil for a row that was not judged.
+    init?(_ row: FleetRow, _ reading: Reading) {
+        guard let device = row.health?.device else { return nil }
+        let facts = row.facts
+        self.init(
+            reading.report, device: device, version: Version.number,
+            known: DeviceLabels(
+                label: row.name, model: facts.model, system: facts.system, appVersion: facts.app))
     }
 }

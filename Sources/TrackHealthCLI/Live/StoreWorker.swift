@@ -116,7 +116,7 @@ actor StoreWorker: EventSource {
         case .acknowledge(let code, let until):
             mailbox.post(.finished(outcome { try actions.acknowledge(code, until: until) }))
         case .muteAlert(let rule, let choice):
-            session.mute(rule, choice)
+            session.alerts?.mute(rule, choice)
             postAlerts([])
         }
     }
@@ -206,7 +206,7 @@ actor StoreWorker: EventSource {
     }
 
     private func postAlerts(_ news: [AlertUpdate]) {
-        guard let board = session.board, board != self.board || !news.isEmpty else { return }
+        guard let board = session.alerts?.board, board != self.board || !news.isEmpty else { return }
         self.board = board
         mailbox.post(.alerted(board, news))
     }

@@ -1,12 +1,15 @@
-// The options that make a simulated device.
+// The options that make a simulated device, and the policies that credit what it reports.
 
 import ActivitySimulator
 import ArgumentParser
 import Foundation
+import OlderPolicies
 import PlainText
 import SharedStore
+import TrackingEngine
 import TrackingModel
 
+/// The options that make a simulated device.
 struct DeviceOptions: ParsableArguments {
     @Option(
         name: .customLong("profile"), help: ProfileArgument.help, completion: ProfileArgument.completion,
@@ -71,5 +74,85 @@ enum UserArgument {
 
     @Sendable static func parse(_ text: String) throws -> UserPreset {
         try UnknownName.meant("user", text, names, UserPreset.init(rawValue:))
+    }
+}
+
+/// Figures of the simulated system that are set otherwise than a profile has them.
+struct FigureOptions: ParsableArguments {
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Set a figure of the system, to a value or a range that the seed draws from, as in phantomFlood.spacing.median=6 or =0.02..60; repeatable. trackhealth lab priors lists them.",
+            valueName: "figure=value"))
+    var settings: [String] = []
+
+    /// A profile with what was set, under a name that says so.
+    func applied(to profile: Profile) throws -> Profile {
+        guard !settings.isEmpty else { return profile }
+        var profile = profile
+        do {
+            try profile.set(settings)
+        } catch {
+            throw ValidationError(error.sentence)
+        }
+        profile.name += " with " + settings.joined(separator: ", ")
+        return profile
+    }
+}
+
+extension ProfileProblem {
+    /// What is wrong, and what to do.
+    var sentence: String {
+        switch self {
+        case .noAssignment(let text):
+            return
+                "“\(HarmlessText.line(text))” sets no figure; write it as in phantomFlood.spacing.median=6."
+        case .unknownFigure(let name):
+            let near = NearestWords.of(name, among: Figure.all.map(\.name))
+            return "There is no figure “\(HarmlessText.line(name))”"
+                + (near.isEmpty ? "; " : ". Did you mean \(near.joined(separator: " or "))? ")
+                + "trackhealth lab priors lists them."
+        case .notOf(let figure, let text, let expected):
+            return "\(figure) takes \(expected); it can't be “\(HarmlessText.line(text))”."
+        case .twice(let figure): return "\(figure) is set twice; set it once."
+        case .endsCross(let figure):
+            return "\(figure) goes past the other end of its range; set both ends."
+        }
+    }
+}
+
+/// A crediting policy, as given on the command line.
+enum PolicyArgument {
+    /// - Parameter standard: The policy without the option.
+    static func help(_ standard: CreditingPolicy) -> ArgumentHelp {
+        ArgumentHelp(
+            "Crediting policy: \(CreditingPolicy.all.map(\.name).joined(separator: ", ")); with @5 behind it a threshold every 5 minutes (1 to 60), with +dual a second schedule. "
+                + "(default: \(standard.name))", valueName: "name")
+    }
+
+    static var completion: CompletionKind { .list(CreditingPolicy.all.map(\.name)) }
+
+    @Sendable static func parse(_ text: String) throws -> CreditingPolicy {
+        try UnknownName.meant("policy", text, CreditingPolicy.all.map(\.name), CreditingPolicy.titled)
+    }
+}
+
+/// What is registered for a policy: `5` for a threshold every five minutes, `5+dual` on two schedules.
+struct RegistrationArgument: Hashable {
+    private let step: Int
+    private let isDual: Bool
+
+    func applied(to policy: CreditingPolicy) -> CreditingPolicy {
+        policy.registering(every: step, isDual: isDual)
+    }
+
+    @Sendable static func parse(_ text: String) throws -> RegistrationArgument {
+        let isDual = text.hasSuffix("+dual")
+        guard let step = Int(text.dropLast(isDual ? 5 : 0)), CreditingPolicy.steps.contains(step) else {
+            throw ValidationError(
+                "“\(HarmlessText.line(text))” is no plan; use minutes such as 5, or 5+dual for two schedules."
+            )
+        }
+        return RegistrationArgument(step: step, isDual: isDual)
     }
 }

@@ -1,7 +1,9 @@
-// The options for how things look: theme, colour, character set.
+// The options for how things look: theme, colour, character set, screen and size.
 
 import ArgumentParser
+import Canvas
 import Dashboard
+import TrackingModel
 
 extension ColorChoice: ExpressibleByArgument {}
 
@@ -45,4 +47,50 @@ struct LookOptions: ParsableArguments {
             ascii ? GivenOption(.glyphs, .text(GlyphChoice.ascii.rawValue)) : nil,
         ].compactMap(\.self)
     }
+}
+
+/// Where themes are looked for first.
+struct ThemesFolder: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Folder with theme files, searched before all others.", valueName: "folder"),
+        completion: .directory)
+    var themesDir: String?
+
+    var source: ThemeSource { ThemeSource(folder: themesDir) }
+
+    /// The names of all themes, with the user's own, where completions are printed: every start of every command asks.
+    static let completion: CompletionKind =
+        CommandLine.arguments.contains { $0 == "completions" || $0.hasPrefix("--generate-completion-script") }
+        ? .list(ThemeSource(folder: nil).names) : .default
+}
+
+/// A screen of the dashboard, as given on the command line.
+enum ScreenArgument {
+    private static let names = Screen.allCases.map { $0.title.lowercased() }
+
+    static let help = ArgumentHelp("Screen: \(names.joined(separator: ", ")).", valueName: "screen")
+
+    static var completion: CompletionKind { .list(names) }
+
+    @Sendable static func parse(_ text: String) throws -> Screen {
+        try UnknownName.meant("screen", text, names, Screen.init(name:))
+    }
+}
+
+/// `--size 120x40`: columns and rows, 1×1 to 1000×500.
+struct SizeArgument: Hashable, Sendable, ExpressibleByArgument {
+    let size: Size
+
+    init(columns: Int, rows: Int) { size = Size(columns: columns, rows: rows) }
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+            (1...1000).contains(columns),
+            (1...500).contains(rows)
+        else { return nil }
+        size = Size(columns: columns, rows: rows)
+    }
+
+    var defaultValueDescription: String { "\(size.columns)x\(size.rows)" }
 }

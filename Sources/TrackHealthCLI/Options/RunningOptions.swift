@@ -1,4 +1,4 @@
-// The options of commands that draw on a terminal.
+// The options of commands that draw on a terminal or watch a store.
 
 import ArgumentParser
 import Terminal
@@ -42,4 +42,20 @@ struct RunningOptions: ParsableArguments {
         history.given + alerts.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
             + (noMouse ? [GivenOption(.mouse, .flag(false))] : [])
     }
+}
+
+/// The option of every command that records what it reads.
+struct HistoryOptions: ParsableArguments {
+    @Flag(name: .customLong("no-history"), help: "Keep no record of what is read.")
+    var isOff = false
+
+    var given: [GivenOption] { isOff ? [GivenOption(.history, .flag(false))] : [] }
+}
+
+/// The option of every command that watches for alerts.
+struct AlertOptions: ParsableArguments {
+    @Flag(name: .customLong("no-alerts"), help: "Don't evaluate alerts: no bell, notification or command.")
+    var isOff = false
+
+    var given: [GivenOption] { isOff ? [GivenOption(.watchAlerts, .flag(false))] : [] }
 }

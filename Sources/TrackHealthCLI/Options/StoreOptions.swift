@@ -57,3 +57,79 @@ struct ZoneOption: ParsableArguments {
         }
     }
 }
+
+/// The option that names the configuration file.
+struct ConfigOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Configuration file instead of the usual one.", valueName: "file"),
+        completion: .file(extensions: ["toml"]))
+    var config: String?
+
+    /// What the file sets, with all that is wrong in it.
+    func read() throws(ConfigurationError) -> Configuration { try Configuration(path: config) }
+}
+
+/// What is known of the device beside its store: files of evidence on the command line.
+struct EvidenceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("evidence"),
+        help: ArgumentHelp(
+            """
+            Proof of use from elsewhere, may be repeated: CSV (start,end,kind,app) or JSON lines of app, unlocked, \
+            locked, off and monitoring-off; knowledgeC.db; Biome streams, or a folder of them; a sysdiagnose folder, or \
+            reports (.ips) out of one; the tables that APOLLO and iLEAPP write. Where a tracked app's name is hidden by the system, any app in front counts as an unlocked device.
+            """, valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+}
+
+/// `--at`: `now`, `last`, `snapshot`, or a time as a person types it.
+enum InstantArgument: Hashable, Sendable {
+    case now
+    /// The newest time in the store itself.
+    case last
+    /// The moment at which the store was last written or exported.
+    case snapshot
+    case typed(TypedMoment)
+
+    init?(_ text: String) {
+        switch text.lowercased() {
+        case "now": self = .now
+        case "last": self = .last
+        case "snapshot": self = .snapshot
+        default:
+            guard let moment = TypedMoment(text) else { return nil }
+            self = .typed(moment)
+        }
+    }
+
+    @Sendable static func parse(_ text: String) throws -> InstantArgument {
+        guard let argument = InstantArgument(text) else {
+            throw MomentArgument.refusal(of: text, others: "last, snapshot, ")
+        }
+        return argument
+    }
+}
+
+/// Times of the command line, by the same rules as those typed in the dashboard.
+enum MomentArgument {
+    @Sendable static func parse(_ text: String) throws -> TypedMoment {
+        guard let moment = TypedMoment(text) else { throw refusal(of: text) }
+        return moment
+    }
+
+    /// - Parameter others: Words that the option takes besides, a comma behind each.
+    static func refusal(of text: String, others: String = "") -> ValidationError {
+        ValidationError("“\(HarmlessText.line(text))” is not a time; write \(others)\(TypedMoment.forms).")
+    }
+}
+
+extension TypedMoment {
+    /// The moments that are meant in a time zone: a whole day, or a single one.
+    func stretch(now: Instant, in zone: TimeZone) -> ClosedRange<Instant> {
+        let found = stretch(now: now, calendar: LocalCalendar(zone, around: now))
+        // A calendar knows the zone's changes of a year or so.
+        guard abs(found.lowerBound - now) > 150 * 86_400 else { return found }
+        return stretch(now: now, calendar: LocalCalendar(zone, around: found.lowerBound))
+    }
+}

@@ -1,5 +1,6 @@
-// Rows of a name and what it means, wrapped once so that nothing wraps them again.
+// Text in columns, wrapped once so that nothing wraps it again.
 
+/// Rows of a name and what it means, wrapped once so that nothing wraps them again.
 enum TextTable {
     /// Columns of a line: 80 less the margin of a manual page.
     static let columns = 72
@@ -27,5 +28,17 @@ enum TextTable {
             }
         }
         return lines
+    }
+}
+
+extension String {
+    /// With blanks behind it up to the width, one at least.
+    func leading(in width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(width - count, 1))
+    }
+
+    /// With blanks before it up to the width.
+    func trailing(in width: Int) -> String {
+        String(repeating: " ", count: Swift.max(width - count, 0)) + self
     }
 }

@@ -38,26 +38,29 @@ struct RecordLine: Decodable {
         var apps: [AppEntry]?
         var events: [EventEntry]
 
-        func validate() throws(RecordLineError) {
+        func validate() throws(Refusal) {
             if let generation, !(0...1_000_000_000).contains(generation) {
-                throw .badValue(key: "register.generation")
+                throw .impossible("register.generation")
             }
             for (index, app) in (apps ?? []).enumerated() where app.id.isEmpty {
-                throw .emptyID(key: "register.apps[\(index)].id")
+                throw .emptyID("register.apps[\(index)].id")
             }
             for app in apps ?? [] where !EngineBounds.points.contains(app.rewardPoints ?? 0) {
-                throw .badValue(key: "register.apps.rewardPoints")
+                throw .impossible("register.apps.rewardPoints")
             }
             for (index, event) in events.enumerated() {
                 let key = "register.events[\(index)]"
-                if event.app.isEmpty { throw .emptyID(key: key + ".app") }
-                if event.event.isEmpty { throw .badValue(key: key + ".event") }
+                if event.app.isEmpty { throw .emptyID(key + ".app") }
+                if event.event.isEmpty { throw .impossible(key + ".event") }
                 if let seconds = event.seconds, !Self.day.contains(seconds) {
-                    throw .notInDay(key: key + ".seconds")
+                    throw .notInDay(key + ".seconds")
                 }
                 guard let threshold = event.threshold else { continue }
-                guard Self.day.contains(threshold) else { throw .notInDay(key: key + ".threshold") }
-                guard threshold.isMultiple(of: 60) else { throw .noMinutes(key: key + ".threshold") }
+                guard Self.day.contains(threshold) else { throw .notInDay(key + ".threshold") }
+                guard threshold.isMultiple(of: 60) else {
+                    throw Refusal(
+                        "“\(key).threshold” is not whole minutes; thresholds are in minutes of 60 seconds.")
+                }
             }
             try validateIncrements()
         }
@@ -67,7 +70,7 @@ struct RecordLine: Decodable {
 
         /// Increments of an app's thresholds must not overlap, because several of them would report the same minutes.
         /// This happens if a threshold's own time is given instead of its increment.
-        private func validateIncrements() throws(RecordLineError) {
+        private func validateIncrements() throws(Refusal) {
             let positions = Dictionary(grouping: events, by: \.app).mapValues { events in
                 events.compactMap(\.position).sorted()
             }
@@ -75,9 +78,10 @@ struct RecordLine: Decodable {
                 guard let seconds = event.seconds, seconds > 60, let own = event.position else { continue }
                 let lower = positions[event.app]?.last { $0 < own } ?? 0
                 guard seconds > own - lower else { continue }
-                throw .overlaps(
-                    key: "register.events[\(index)].seconds", seconds: seconds, most: own - lower,
-                    lower: lower)
+                throw Refusal(
+                    "“register.events[\(index)].seconds” is \(seconds), but the app's threshold below it is \(lower): "
+                        + "write what the threshold adds, \(own - lower) at most, and the threshold itself as "
+                        + "“threshold”.")
             }
         }
     }
@@ -95,7 +99,10 @@ struct RecordLine: Decodable {
             // A program says when something was, and never how long ago.
             guard let text = try? container.decode(String.self),
                 case .fixed(let instant)? = TypedMoment(text)
-            else { throw RecordLineError.notAMoment }
+            else {
+                throw Refusal(
+                    "“at” is neither unix seconds nor a time such as 2025-11-13T19:32:07Z.")
+            }
             self.instant = instant
         }
     }
@@ -120,18 +127,20 @@ struct RecordLine: Decodable {
     /// Whether it says when it was, so that it can be reported again.
     var isTimed: Bool { at != nil || mono != nil }
 
-    /// Reads a line; throws `RecordLineError` with a sentence for people.
+    /// Reads a line.
     static func read(_ bytes: [UInt8]) throws -> RecordLine {
         do {
             let line = try JSONDecoder().decode(RecordLine.self, from: Data(bytes))
             try line.validate()
             return line
-        } catch let error as RecordLineError {
+        } catch let error as Refusal {
             throw error
         } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-            throw RecordLineError.wrongType(key: Self.name(context.codingPath))
+            throw Refusal(
+                "“\(HarmlessText.line(Self.name(context.codingPath)))” is of another type; see trackhealth record --help."
+            )
         } catch DecodingError.keyNotFound(let key, let context) {
-            throw RecordLineError.missing(key: Self.name(context.codingPath + [key]))
+            throw Refusal.missing(Self.name(context.codingPath + [key]))
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
             let possible: String? =
                 switch context.codingPath.last?.stringValue {
@@ -139,26 +148,24 @@ struct RecordLine: Decodable {
                 case "kind": MonitorCallback.Kind.allCases.map(\.rawValue).listed
                 default: nil
                 }
-            if let possible {
-                throw RecordLineError.notOneOf(key: Self.name(context.codingPath), possible: possible)
-            }
-            throw RecordLineError.badValue(key: Self.name(context.codingPath))
+            throw Refusal.impossible(Self.name(context.codingPath), instead: possible)
         } catch {
-            throw RecordLineError.notJSON
+            throw Refusal(
+                "This is not a JSON object on one line; write one such as {\"event\":\"usage.app.0.min.1\"}.")
         }
     }
 
-    private func validate() throws(RecordLineError) {
-        if let mono, !EngineBounds.moment.contains(mono) || mono < 0 { throw .badValue(key: "mono") }
-        if let at, !EngineBounds.moment.contains(at.instant.seconds) { throw .badValue(key: "at") }
-        if let battery, !EngineBounds.share.contains(battery) { throw .badValue(key: "battery") }
-        if let memory, !EngineBounds.count.contains(memory) { throw .badValue(key: "memory") }
+    private func validate() throws(Refusal) {
+        if let mono, !EngineBounds.moment.contains(mono) || mono < 0 { throw .impossible("mono") }
+        if let at, !EngineBounds.moment.contains(at.instant.seconds) { throw .impossible("at") }
+        if let battery, !EngineBounds.share.contains(battery) { throw .impossible("battery") }
+        if let memory, !EngineBounds.count.contains(memory) { throw .impossible("memory") }
         try register?.validate()
         if register != nil || settle == true { return }
         switch kind ?? .threshold {
         case .threshold, .warning:
-            guard let event else { throw .missing(key: "event") }
-            guard !event.isEmpty, event.utf8.count <= 512 else { throw .badValue(key: "event") }
+            guard let event else { throw .missing("event") }
+            guard !event.isEmpty, event.utf8.count <= 512 else { throw .impossible("event") }
         case .start, .end: break
         }
     }
@@ -169,47 +176,26 @@ struct RecordLine: Decodable {
 }
 
 /// Why a line can't be taken.
-enum RecordLineError: Error, Hashable {
-    case notJSON
-    case tooLong(limit: Int)
-    case missing(key: String)
-    case wrongType(key: String)
-    case badValue(key: String)
-    /// A word that is none of the possible ones.
-    case notOneOf(key: String, possible: String)
-    case notAMoment
-    /// An app without an id.
-    case emptyID(key: String)
-    /// Seconds that no day has.
-    case notInDay(key: String)
-    /// Seconds that are no whole minutes.
-    case noMinutes(key: String)
-    /// A threshold that adds more than its distance from the one below it, which is at `lower` seconds.
-    case overlaps(key: String, seconds: Int, most: Int, lower: Int)
-}
+extension Refusal {
+    fileprivate static func missing(_ key: String) -> Refusal {
+        Refusal("“\(HarmlessText.line(key))” is missing.")
+    }
 
-extension RecordLineError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .notJSON:
-            "This is not a JSON object on one line; write one such as {\"event\":\"usage.app.0.min.1\"}."
-        case .tooLong(let limit): "The line has more than \(limit) bytes; write one callback a line."
-        case .missing(let key): "“\(HarmlessText.line(key))” is missing."
-        case .wrongType(let key):
-            "“\(HarmlessText.line(key))” is of another type; see trackhealth record --help."
-        case .badValue(let key): "“\(HarmlessText.line(key))” has a value that is not possible there."
-        case .notOneOf(let key, let possible):
-            "“\(HarmlessText.line(key))” has a value that is not possible there; write \(possible)."
-        case .emptyID(let key):
+    /// - Parameter possible: What is; nil where that is too much to list.
+    fileprivate static func impossible(_ key: String, instead possible: String? = nil) -> Refusal {
+        Refusal(
+            "“\(HarmlessText.line(key))” has a value that is not possible there"
+                + (possible.map { "; write \($0)." } ?? "."))
+    }
+
+    fileprivate static func emptyID(_ key: String) -> Refusal {
+        Refusal(
             "“\(key)” is empty; give the app an id that stays the same, or its callbacks are counted for nobody."
-        case .notInDay(let key): "“\(key)” is not between 0 and 86400, the seconds of a day."
-        case .noMinutes(let key):
-            "“\(key)” is not whole minutes; thresholds are in minutes of 60 seconds."
-        case .overlaps(let key, let seconds, let most, let lower):
-            "“\(key)” is \(seconds), but the app's threshold below it is \(lower): write what the threshold adds, "
-                + "\(most) at most, and the threshold itself as “threshold”."
-        case .notAMoment: "“at” is neither unix seconds nor a time such as 2025-11-13T19:32:07Z."
-        }
+        )
+    }
+
+    fileprivate static func notInDay(_ key: String) -> Refusal {
+        Refusal("“\(key)” is not between 0 and 86400, the seconds of a day.")
     }
 }
 

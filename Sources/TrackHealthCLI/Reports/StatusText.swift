@@ -1,7 +1,10 @@
-// The status of a store as text, with the age of what is shown.
+// The status of a store as text: a frame with the age of what is shown, or one line.
 
 import Canvas
 import Dashboard
+import HealthAnalysis
+import PlainText
+import TrackingModel
 
 /// The status as text, printed instead of the dashboard.
 enum StatusText {
@@ -16,5 +19,75 @@ enum StatusText {
         }
         let head = StoreHead.lines(reading.report, of: access).map { "  " + $0 + "\n" }.joined()
         try Output.write(head + frame.text { $0.statusView(into: &$1) })
+    }
+}
+
+/// What a text judges, as of when: the same words above every status that is printed.
+enum StoreHead {
+    /// Name and path, then the instant with its zone.
+    static func lines(_ report: HealthReport, of access: StoreAccess) -> [String] {
+        let time = report.calendar.time(of: report.at)
+        let isLast = report.lastTraceAt.map { abs(report.at - $0) < 1 } ?? false
+        return [
+            "\(HarmlessText.line(access.name))  \(HarmlessText.line(report.source.path))",
+            "as of \(time.day.dayMonthYear) \(time.clockWithSeconds) \(report.calendar.identifier)"
+                + (isLast ? ", its last record" : ""),
+        ]
+            + (report.source.origin.map { [HarmlessText.line($0.text(report.calendar))] }
+                ?? [])
+    }
+}
+
+/// One line of a store's status.
+struct StatusLine {
+    /// When it was judged, local time.
+    let time: String
+    /// What is said, without the time.
+    let state: String
+
+    var text: String { time + "  " + state }
+
+    /// The verdict with the finding that decided it, heartbeat, events, minutes.
+    init(_ report: HealthReport) {
+        time = Self.time(of: report)
+        var parts = ["heartbeat " + report.heartbeat.state.rawValue]
+        if let today = report.events.today {
+            let bound = report.events.saturated ? "at least " : ""
+            let errors = report.events.errorsToday.map { ", " + countText($0, "error") } ?? ""
+            parts.append(bound + countText(today, "event") + errors + " today")
+        }
+        parts.append("credited " + (report.todayTotalSeconds.map { durationText($0) } ?? "unknown"))
+        if report.lostMinutes.high > 0 {
+            let whole = wholeMinutes(report.lostMinutes.low, report.lostMinutes.high)
+            let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
+            parts.append("lost " + (low == high ? low : low + " to " + high) + " min")
+        }
+        state = Self.verdict(of: report) + " · " + parts.joined(separator: " · ")
+    }
+
+    /// The verdict alone with its reason.
+    init(verdictOf report: HealthReport) {
+        time = Self.time(of: report)
+        let reasons = [report.verdict.reason, report.atLastRecord?.sentence].compactMap { $0 }
+        state = Self.verdict(of: report) + "  " + HarmlessText.line(reasons.joined(separator: " "))
+    }
+
+    /// Something that happened to an alert.
+    init(_ transition: AlertTransition, at instant: Instant, _ calendar: LocalCalendar) {
+        time = Self.time(of: instant, calendar)
+        let alert = transition.alert
+        let level = transition.kind == .cleared ? "" : " " + alert.level.rawValue
+        let state = "ALERT \(transition.kind.rawValue)\(level)  \(alert.rule): \(transition.sentence)"
+        self.state = HarmlessText.line(state)
+    }
+
+    private static func time(of report: HealthReport) -> String { time(of: report.at, report.calendar) }
+
+    private static func time(of instant: Instant, _ calendar: LocalCalendar) -> String {
+        calendar.dateAndTime(instant)
+    }
+
+    private static func verdict(of report: HealthReport) -> String {
+        report.verdict.level.rawValue.uppercased() + (report.verdict.code.map { " " + $0.rawValue } ?? "")
     }
 }

@@ -11,8 +11,8 @@ struct StoreSession {
     private static let renewal = 60.0
 
     private(set) var access: StoreAccess
-    /// The commands of alerts; nil where no rule watches.
-    let commands: AlertCommands?
+    /// The rules that watch over every read; nil for none.
+    var alerts: AlertCenter?
     /// The last successful read as it was judged last; nil before one.
     private(set) var reading: Reading?
     /// The instant that is shown, where that is not the present.
@@ -24,7 +24,6 @@ struct StoreSession {
     private var outside: OutsideSources
     private var truth: TruthFile
     private var history: HistoryLog?
-    private var alerts: AlertCenter?
     /// Earlier reads, for what only a comparison shows.
     private var previous = PreviousReadings()
     private var knowledge = ExternalEvidence()
@@ -49,7 +48,6 @@ struct StoreSession {
         self.isShown = isShown
         self.history = history
         self.alerts = alerts
-        commands = alerts?.commands
         reader = access.reader()
         reader.meter = meter
         outside = access.outside
@@ -223,11 +221,6 @@ struct StoreSession {
         return reading
     }
 
-    mutating func mute(_ rule: String, _ choice: MuteChoice) { alerts?.mute(rule, choice) }
-
-    /// The current alerts; nil where nothing is watched.
-    var board: AlertBoard? { alerts?.board }
-
     /// Real seconds until time alone may have changed what is judged, or an alert; nil where nobody wants to know.
     var pause: Double? {
         guard !isShown || history != nil || alerts != nil else { return nil }
@@ -237,5 +230,29 @@ struct StoreSession {
             pause = min(pause, max(limit - access.instant, 0.05) / max(access.clock.speed, 0.1))
         }
         return min(pause, alerts?.pause ?? pause)
+    }
+}
+
+extension StoreAccess {
+    /// Reads and judges the store once, `StoreSession.readOnce`: what every command, row and page says of a store that
+    /// it does not watch. A lone preferences file that can't be read is an error.
+    func readOnce() throws -> Reading {
+        var session = StoreSession(self, isShown: false)
+        return try session.readOnce()
+    }
+
+    /// As `readOnce`, with all that a screen shows, and why the truth beside the store is not shown.
+    func readShown() throws -> (reading: Reading, truthError: String?) {
+        var session = StoreSession(self, isShown: true)
+        let (reading, truthError) = try session.read()
+        try refuseUnreadable(reading.contents)
+        return (session.turnToLastRecord() ?? reading, truthError)
+    }
+
+    /// Throws where contents say nothing because the only file of the store can't be read.
+    func refuseUnreadable(_ contents: StoreContents) throws {
+        if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
+            throw StoreAccessError.unreadable(path: store.location.path, reason: reason)
+        }
     }
 }

@@ -1,8 +1,9 @@
-// What is said of a name that there is none of: the nearest ones, and all.
+// Names on the command line: lists of them, and what is said of one that there is none of.
 
 import ArgumentParser
 import PlainText
 
+/// What is said of a name that there is none of: the nearest ones, and all.
 enum UnknownName {
     /// - Parameter kind: What it should name, as in `screen`.
     static func sentence(_ kind: String, _ text: String, _ names: [String]) -> String {
@@ -23,5 +24,25 @@ enum UnknownName {
 
     static func refusal(_ kind: String, _ text: String, _ names: [String]) -> ValidationError {
         ValidationError(sentence(kind, text, names))
+    }
+}
+
+/// Names separated by commas.
+enum ListArgument {
+    /// The values of a list, each once.
+    ///
+    /// Throws for a name that is none and for an empty list.
+    static func parse<Value: Hashable>(
+        _ text: String, _ parse: (String) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        for part in text.split(separator: ",") {
+            let value = try parse(String(part.filter { $0 != " " }))
+            if !values.contains(value) { values.append(value) }
+        }
+        guard !values.isEmpty else {
+            throw ValidationError("A list of names is empty; leave the option out for all.")
+        }
+        return values
     }
 }
