@@ -175,6 +175,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
                 .product(name: "SwiftCSV", package: "SwiftCSV", condition: program),
                 .product(name: "TOMLKit", package: "TOMLKit", condition: program),
+            ],
+            // As they are put into Prometheus and Grafana.
+            resources: [
+                .embedInCode("Serving/alert-rules.yml"), .embedInCode("Serving/grafana-dashboard.json"),
             ]
         ),
         .executableTarget(

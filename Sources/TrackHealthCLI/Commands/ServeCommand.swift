@@ -77,9 +77,13 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        if printRules { return try Output.write(AlertRules.text) }
-        if printDashboard { return try Output.write(GrafanaDashboard.text) }
+        if printRules { return try Self.write(PackageResources.alert_rules_yml) }
+        if printDashboard { return try Self.write(PackageResources.grafana_dashboard_json) }
         try serve()
+    }
+
+    private static func write(_ bytes: [UInt8]) throws {
+        try Output.write(String(decoding: bytes, as: UTF8.self))
     }
 
     private func serve() throws {
