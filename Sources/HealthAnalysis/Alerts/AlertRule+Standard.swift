@@ -16,7 +16,8 @@ extension AlertRule {
     /// last for a minute. Two good minutes end the alert: a device in use fills them with callbacks.
     private static var verdict: AlertRule {
         AlertRule(
-            name: "verdict", subject: .verdict([.critical: .critical]), holdsFor: 60, clearAfter: 120, every: 900)
+            name: "verdict", subject: .verdict([.critical: .critical]), holdsFor: 60, clearAfter: 120,
+            every: 900)
     }
 
     /// Minutes found to be lost, at once: the class is only given on evidence. A single gap of more than 30 minutes is

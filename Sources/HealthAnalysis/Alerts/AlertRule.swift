@@ -1,5 +1,7 @@
 // An alert rule: what it watches, its limits, how long they must be exceeded, and how often it notifies.
 
+public import TrackingModel
+
 /// A rule that raises and clears an alert.
 ///
 /// Absent data never raises an alert, except for a rule with `unknownFor`, and never clears one: while a value is
@@ -49,4 +51,47 @@ public struct AlertRule: Hashable, Sendable {
 extension AlertRule {
     /// A rule without limits.
     public init(name: String, subject: AlertSubject) { self.init(name: name, subject: subject, warning: nil) }
+}
+
+/// What a rule watches.
+public enum AlertSubject: Hashable, Sendable {
+    /// A figure of `HealthMeasure.all`, by its name.
+    case measure(String)
+    /// The verdict's level, and what each level that counts means as an alert.
+    case verdict([Verdict.Level: AlertLevel])
+    /// A finding; without a level its own counts, a notice as a warning.
+    case finding(FindingCode, AlertLevel?)
+    /// Gaps of a class that were not there before, by the minutes that are missing in them for certain.
+    case newGap(Gap.Class)
+
+    /// A watched value in words: `5.6 MiB`, `4m 10s`, `12 min`, `2.5 %`.
+    public func description(_ value: Double) -> String {
+        guard case .measure(let name) = self else { return HealthMeasure.Unit.minutes.description(value) }
+        return (HealthMeasure.named(name)?.unit ?? .count).description(value)
+    }
+
+    /// What is watched, as a condition in a configuration file begins.
+    public var name: String {
+        switch self {
+        case .measure(let name): name
+        case .verdict: "verdict"
+        case .finding(let code, _): "finding " + code.rawValue
+        case .newGap(let gapClass): "new \(gapClass.rawValue) gap"
+        }
+    }
+}
+
+/// How serious an alert is, least first.
+public enum AlertLevel: String, CaseIterable, Comparable, Sendable {
+    case warning, critical
+
+    /// One letter, for narrow columns: W, C.
+    public var letter: Character { self == .critical ? "C" : "W" }
+
+    /// The weight that a finding of this level has.
+    public var findingLevel: FindingLevel { self == .critical ? .critical : .warning }
+
+    public static func < (one: AlertLevel, other: AlertLevel) -> Bool {
+        one.findingLevel < other.findingLevel
+    }
 }

@@ -41,7 +41,13 @@ struct ClearCommand: ParsableCommand {
             let entries = item.entries.map { countText($0, "entry", "entries") + ", " } ?? ""
             try Output.write("  \(HarmlessText.line(item.name))  \(entries)\(sizeText(item.bytes))\n")
         }
-        guard try yes || confirmed() else {
+        let isMeant =
+            try yes
+            || Output.confirms(
+                "Clear them\(noBackup ? " WITHOUT a backup" : " after a backup")?",
+                otherwise:
+                    "There is no terminal to ask on, so nothing was cleared: add --yes to clear these logs.")
+        guard isMeant else {
             try Output.write("Nothing was cleared.\n")
             return
         }
@@ -51,16 +57,6 @@ struct ClearCommand: ParsableCommand {
         try Output.write(
             "Cleared \(description). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"
         )
-    }
-
-    private func confirmed() throws -> Bool {
-        guard Output.isTerminal else {
-            Output.warn(
-                "There is no terminal to ask on, so nothing was cleared: add --yes to clear these logs.")
-            throw ExitCode.validationFailure
-        }
-        try Output.write("Clear them\(noBackup ? " WITHOUT a backup" : " after a backup")? Type yes: ")
-        return readLine() == "yes"
     }
 }
 

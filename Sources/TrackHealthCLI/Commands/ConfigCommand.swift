@@ -1,4 +1,4 @@
-// `trackhealth config`: the current settings, a template, a check of a file, and where everything is.
+// `trackhealth config` and `trackhealth keys`: the current settings and keys, a template, a check of a file, and where everything is.
 
 import ArgumentParser
 import Canvas
@@ -8,6 +8,7 @@ import PlainText
 import Themes
 import TrackingModel
 
+/// `trackhealth config`: the current settings, a template, a check of a file, and where everything is.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show settings and where they come from; check or print a file.",
@@ -124,5 +125,36 @@ struct ConfigPathsCommand: ParsableCommand {
             return place.name.leading(in: 17) + state.leading(in: 11) + HarmlessText.line(path) + "\n"
         }
         try Output.write(lines.joined())
+    }
+}
+
+/// `trackhealth keys`: the key table as text.
+struct KeysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "List the dashboard's keys, the names of their actions, and what they do.",
+        discussion: """
+            Example: trackhealth keys | grep gap
+
+            The names are those of the table [keys] in the configuration file, which binds other keys: \
+            next-error = ["n", "F3"]. Keys inside of dialogs are fixed.
+            """)
+
+    @OptionGroup var file: ConfigOptions
+
+    func run() throws { try Output.write(Self.text(of: try file.read().whole().keys)) }
+
+    static func text(of table: KeyTable) -> String {
+        var text = ""
+        for group in table.groups {
+            text += group.title + "\n"
+            for binding in group.bindings {
+                let names = binding.keys.isEmpty ? "none" : binding.keyNames(.unicode)
+                text += "  " + filled(names, to: 18, atLeast: 2)
+                text += filled(binding.action.name, to: 18, atLeast: 2) + binding.long + "\n"
+            }
+            text += "\n"
+        }
+        return text
     }
 }

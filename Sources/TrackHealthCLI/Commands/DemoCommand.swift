@@ -72,39 +72,31 @@ struct DemoCommand: ParsableCommand {
             policy: policy, seed: device.seed, speed: speed ?? (isAttached ? 1 : 10),
             zone: .current, isTour: tour)
         StateFolder.rememberDemo(demo.container)
-        defer { demo.remove() }
+        defer {
+            demo.stop()
+            demo.remove()
+        }
         var access = try StoreAccess(path: demo.container, options: options, clock: demo.clock)
         access.liveTruth = { demo.truth }
-        if let note = DashboardStart.withoutTerminal {
-            Output.warn(note)
-            try StatusText.write(access, look: look.choice.look(access.configuration))
-            return
-        }
-        demo.start()
-        if isAttached { return try runAttached(demo, options) }
-        let code = try DashboardStart.run(access, look: look.choice, running: running.choice, demo: demo)
-        demo.stop()
-        if code != 0 {
-            demo.remove()
-            throw ExitCode(code)
-        }
+        let isDrawn = DashboardStart.withoutTerminal == nil
+        if isDrawn { demo.start() }
+        let code =
+            isDrawn && isAttached
+            ? try runAttached(demo, options)
+            : try DashboardStart.run(access, look: look.choice, running: running.choice, demo: demo)
+        throw ExitCode(code)
     }
 
     /// Shows the device as one that is attached.
-    private func runAttached(_ demo: DemoDevice, _ options: StoreChoice) throws {
+    private func runAttached(_ demo: DemoDevice, _ options: StoreChoice) throws -> Int32 {
         let presence = FolderDevice.Presence(round: 60, away: 30..<45, connecting: 1.5, copying: 0.3)
         let device = FolderDevice(
             demo.container, name: demo.name, group: StoreLocation.defaultGroup, presence: presence,
             now: { demo.clock.now })
         let feed = try DeviceFeed(device, group: StoreLocation.defaultGroup, every: 5, keeping: 0)
+        defer { feed.end() }
         var access = try StoreAccess(feed, options: options)
         access.liveTruth = { demo.truth }
-        let code = try DashboardStart.run(access, look: look.choice, running: running.choice, feed: feed)
-        demo.stop()
-        if code != 0 {
-            feed.end()
-            demo.remove()
-            throw ExitCode(code)
-        }
+        return try DashboardStart.run(access, look: look.choice, running: running.choice, feed: feed)
     }
 }

@@ -7,6 +7,7 @@ import HealthAnalysis
 import Terminal
 import TrackingModel
 
+/// `trackhealth diff`: two stores, or two moments of one store, beside each other.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare two stores, or two moments of one.",
@@ -68,9 +69,9 @@ struct DiffCommand: ParsableCommand {
         let comparison: HealthComparison
         var isReadable = true
         do {
-            let pair = try StorePair(before, after, options: options.choice, to: to)
-            comparison = HealthComparison(pair.before.compared, pair.after.compared)
-            for reading in [pair.before, pair.after] {
+            let readings = [try read(before, sides.before), try read(after ?? before, sides.after)]
+            comparison = HealthComparison(readings[0].compared, readings[1].compared)
+            for reading in readings {
                 if case .unreadable(let reason) = reading.contents.source.preferences {
                     Output.warn("The preferences of \(reading.contents.source.path) can't be read: \(reason)")
                     isReadable = false
@@ -87,11 +88,22 @@ struct DiffCommand: ParsableCommand {
         if !comparison.hasSameHealth { throw ExitCode(1) }
     }
 
+    /// The options of each side.
+    private var sides: (before: StoreChoice, after: StoreChoice) {
+        var (before, after) = (options.choice, options.choice)
+        before.at = options.at ?? (self.after == nil ? .last : nil)
+        after.at = to ?? (self.after == nil ? .now : options.at)
+        return (before, after)
+    }
+
+    private func read(_ path: String, _ options: StoreChoice) throws -> Reading {
+        try StoreAccess(path: path, options: options).readShown().reading
+    }
+
     /// Follows the later store, beside the earlier one as it is now.
     private func show() throws -> Int32 {
-        let sides = StorePair.options(options.choice, to: to, isOneStore: after == nil)
         do {
-            let baseline = try StorePair.read(before, sides.before).compared
+            let baseline = try read(before, sides.before).compared
             let access = try StoreAccess(path: after ?? before, options: sides.after)
             return try DashboardStart.run(
                 access, look: look.choice, running: running.choice,
@@ -112,5 +124,12 @@ struct DiffCommand: ParsableCommand {
             let document = comparison.document(showsAllKeys: keys)
             try Output.write(document.text(width: max(Output.columns ?? Document.width, 40)))
         }
+    }
+}
+
+extension Reading {
+    /// The read as one side of a comparison.
+    var compared: ComparedStore {
+        ComparedStore(report: report, contents: contents, listing: listing)
     }
 }

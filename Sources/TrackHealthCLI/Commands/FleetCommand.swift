@@ -93,12 +93,9 @@ struct FleetCommand: ParsableCommand {
     private func show(isScreen: Bool) throws {
         var stores = FleetStores(
             paths: paths, options: options.choice,
-            devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
+            devices: try DeviceList(devices),
             workers: jobs.workers)
-        let attached = devicesBeside.attached ? try AttachedFleet.listed() : nil
-        if let attached {
-            stores.paths += try AttachedFleet.simulators(in: attached, group: options.choice.group)
-        }
+        let attached = devicesBeside.attached ? try AttachedFleet.listed(beside: &stores) : nil
         if isScreen {
             let fleet = FleetRun(
                 stores: stores, keepsRows: !noCache, attached: attached, name: stores.name,

@@ -44,7 +44,11 @@ struct RepairCommand: ParsableCommand {
             let found = try repair.preview(in: folder.path, at: SystemClock.now, task.run)
             try Output.write(found.text)
             guard found.report.isNeeded else { return }
-            guard try confirmed() else {
+            let isMeant = try Output.confirms(
+                "Change that after a backup?",
+                otherwise:
+                    "There is no terminal to ask on, so nothing was changed: add --yes to repair this.")
+            guard isMeant else {
                 try Output.write("Nothing was changed.\n")
                 return
             }
@@ -54,15 +58,6 @@ struct RepairCommand: ParsableCommand {
         guard let backup else { return }
         try Output.write("Repaired. Backup: \(HarmlessText.line(backup))\n")
         for sentence in found.left { Output.warn(sentence) }
-    }
-
-    private func confirmed() throws -> Bool {
-        guard Output.isTerminal else {
-            Output.warn("There is no terminal to ask on, so nothing was changed: add --yes to repair this.")
-            throw ExitCode.validationFailure
-        }
-        try Output.write("Change that after a backup? Type yes: ")
-        return readLine() == "yes"
     }
 }
 

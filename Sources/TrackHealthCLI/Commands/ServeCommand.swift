@@ -91,17 +91,13 @@ struct ServeCommand: ParsableCommand {
         var choice = options.choice
         choice.at = choice.at ?? .now
         let configuration = try Configuration(path: choice.config).judging()
-        let attached = devicesBeside.attached ? try AttachedFleet.listed() : nil
-        var named = paths
-        if let attached {
-            named += try AttachedFleet.simulators(in: attached, group: choice.group)
-        } else if named.isEmpty {
-            guard let path = StoreAccess.pathNamed(configuration) else { throw StoreAccessError.noStore }
-            named = [path]
+        var stores = FleetStores(paths: paths, options: choice, workers: jobs.workers)
+        let attached = devicesBeside.attached ? try AttachedFleet.listed(beside: &stores) : nil
+        if paths.isEmpty, attached == nil {
+            guard let path = StoreAccess.pathNamed(configuration) else { throw Refusal.noStore }
+            stores.paths = [path]
         }
-        var stores = FleetStores(
-            paths: named, options: choice, devices: try devices.map { try DeviceList($0) } ?? DeviceList(),
-            workers: jobs.workers)
+        stores.devices = try DeviceList(devices)
         let token = try tokenFile.map { try AccessToken(file: GivenPath.absolute($0)) }
         let served = ServedFleet(options: choice, configuration: configuration)
         let server = try HealthServer(served, on: address, token: token) { Output.warn($0) }

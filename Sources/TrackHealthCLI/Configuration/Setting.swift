@@ -1,6 +1,8 @@
 // A setting: its name, allowed values, default and meaning. All texts about settings are made from it.
 
 import Dashboard
+import Documents
+import Foundation
 import TOMLKit
 import Themes
 import TrackingModel
@@ -57,6 +59,9 @@ struct Setting: Sendable {
         case look = "Look"
         case program = "Program"
         case limits = "Limits"
+
+        /// The settings below it that belong to no table.
+        var settings: [Setting] { Setting.all.filter { $0.group == self && $0.table == nil } }
     }
 
     let name: String
@@ -206,21 +211,15 @@ enum TomlText {
     }
 
     static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
+        let quoted = text.replacingScalars { scalar in
             switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\u{0}"..."\u{1f}", "\u{7f}": quoted += "\\u" + hex(scalar.value)
-            default: quoted.unicodeScalars.append(scalar)
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\u{0}"..."\u{1f}", "\u{7f}": String(format: "\\u%04x", scalar.value)
+            default: nil
             }
         }
-        return quoted + "\""
-    }
-
-    private static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        return "\"\(quoted)\""
     }
 }
 

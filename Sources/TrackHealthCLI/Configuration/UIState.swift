@@ -135,9 +135,7 @@ final class StateKeeper: Sendable {
 
     private static func write(from old: SavedChoices, to new: SavedChoices, _ path: String) {
         let files = LocalFileSystem()
-        try? FileManager.default.createDirectory(
-            atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        try? UserFolder.make(URL(filePath: path).deletingLastPathComponent().path)
         // Of several programs each keeps what the others chose; without the lock the later one may win.
         let lock = try? StoreLock.take(besides: path, on: files)
         defer { lock?.release(on: files) }

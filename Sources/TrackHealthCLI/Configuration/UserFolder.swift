@@ -6,6 +6,12 @@ import Terminal
 
 /// The user's folders: by the variables of the XDG Base Directory Specification, otherwise below the home folder.
 enum UserFolder {
+    /// Makes a folder that only its owner can enter, where it is not there yet.
+    static func make(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
     static var home: String { home(Environment.value) }
 
     /// `$HOME`; where it is missing or no absolute path, the home folder that the system has for the user.
@@ -42,8 +48,7 @@ enum StateFolder {
 
     /// Remembers the container of a demo, so that other commands find it without a path.
     static func rememberDemo(_ container: String) {
-        try? FileManager.default.createDirectory(
-            atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try? UserFolder.make(own)
         try? AtomicFile.replace(lastDemo, with: Array(container.utf8), on: LocalFileSystem())
     }
 

@@ -42,26 +42,23 @@ final class AttachedFleet: Sendable {
 
     /// What is attached now. Tools that could not list any are named on standard error.
     ///
+    /// - Parameter stores: Get the containers of simulators, which are opened in their places.
     /// - Throws: Where no tool is installed.
-    static func listed() throws -> AttachedDevices {
+    static func listed(beside stores: inout FleetStores) throws -> AttachedDevices {
         let attached = try awaited { await AttachedDevices(withSimulators: true) }
         guard attached.hasTool else { throw CollectorFailure.noTool }
         for failure in attached.failures { Output.warn(failure.description) }
-        return attached
-    }
-
-    /// The containers of simulators, which are opened in their places.
-    static func simulators(in attached: AttachedDevices, group: String?) throws -> [String] {
-        try awaited {
+        let group = stores.options.group ?? StoreLocation.defaultGroup
+        stores.paths += try awaited {
             var paths: [String] = []
             for device in attached.devices where device.isSimulator {
-                let group = group ?? StoreLocation.defaultGroup
                 if let path = try? await SimulatorControl.container(of: device.id, group: group) {
                     paths.append(path)
                 }
             }
             return paths
         }
+        return attached
     }
 
     /// A row of each device, copied once.

@@ -17,8 +17,9 @@ struct DeviceList {
     /// Nothing is known.
     init() {}
 
-    /// - Parameter path: Of the table; its first line names the columns.
-    init(_ path: String) throws {
+    /// - Parameter path: Of the table, whose first line names the columns; nil where there is none.
+    init(_ path: String?) throws {
+        guard let path else { return }
         let shown = HarmlessText.line(path)
         let text: String
         do {

@@ -15,7 +15,7 @@ struct StoreActions {
 
     func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
         do {
-            guard let reading else { throw ExportTarget.nothingYet }
+            guard let reading else { throw Refusal.nothingToExport }
             return try Diagnostics.preview(reading, of: access.store, format: format, redacts: redacts)
         } catch {
             return ExportPreview(
@@ -26,7 +26,7 @@ struct StoreActions {
     func export(_ format: ExportFormat, _ path: String, _ redacts: Bool, _ reading: Reading?) throws
         -> String
     {
-        guard let reading else { throw ExportTarget.nothingYet }
+        guard let reading else { throw Refusal.nothingToExport }
         let options = Diagnostics.Choices(redact: redacts)
         let diagnostics = try Diagnostics(reading, of: access.store, format: format, options: options)
         let written = try diagnostics.write(to: path, replacing: false)

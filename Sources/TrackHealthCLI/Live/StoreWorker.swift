@@ -127,9 +127,7 @@ actor StoreWorker: EventSource {
         // Not on the store's queue: a program that hangs must hold up no read.
         clipboard.async { [self] in
             let copied = outcome {
-                try FileManager.default.createDirectory(
-                    atPath: StateFolder.own, withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700])
+                try UserFolder.make(StateFolder.own)
                 let path = StateFolder.own + "/copied.txt"
                 try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
                 let size = sizeText(text.utf8.count)

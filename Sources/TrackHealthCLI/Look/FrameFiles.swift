@@ -1,6 +1,7 @@
 // A frame as a file: a picture or a page with the colours of the theme.
 
 import Canvas
+import Foundation
 import Themes
 
 /// The colours of a picture or page, each as 24 bits of red, green and blue.
@@ -23,8 +24,7 @@ struct FrameColors {
 
     /// `#16181d`.
     static func hex(_ rgb: UInt32) -> String {
-        let digits = String(rgb & 0xFF_FFFF, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        String(format: "#%06x", rgb & 0xFF_FFFF)
     }
 }
 

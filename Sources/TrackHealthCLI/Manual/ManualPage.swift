@@ -131,10 +131,9 @@ struct ManualPage {
             makes a file to start from, trackhealth config check finds mistakes.
             """)
         for group in Setting.Group.allCases {
-            let settings = Setting.all.filter { $0.group == group && $0.table == nil }
-            if settings.isEmpty { continue }
+            if group.settings.isEmpty { continue }
             roff.macro("SS", group.rawValue)
-            for setting in settings {
+            for setting in group.settings {
                 let others = [setting.option, setting.variable].compactMap(\.self)
                 let also = others.isEmpty ? "" : " Also \(others.joined(separator: ", "))."
                 roff.item(

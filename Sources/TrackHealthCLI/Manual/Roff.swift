@@ -1,5 +1,8 @@
 // Text for the manual's formatter: what it takes for commands is escaped, lines are kept short.
 
+import Documents
+import Foundation
+
 /// A page in roff, as `man` formats it.
 struct Roff {
     private(set) var text = ""
@@ -54,22 +57,17 @@ struct Roff {
 
     /// Signs that the formatter would take for its own, or would change for prettier ones.
     static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
+        text.replacingScalars { scalar in
             switch scalar {
-            case "\\": escaped += "\\e"
-            case "-": escaped += "\\-"
-            case "\"": escaped += "\\(dq"
-            case "'": escaped += "\\(aq"
-            case "`": escaped += "\\(ga"
-            case "^": escaped += "\\(ha"
-            case "~": escaped += "\\(ti"
-            case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
-            default:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                escaped += "\\[u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "\"": "\\(dq"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            default: scalar.isASCII ? nil : String(format: "\\[u%04X]", scalar.value)
             }
         }
-        return escaped
     }
 }

@@ -3,6 +3,7 @@
 import Dashboard
 import Foundation
 import HealthAnalysis
+import PlainText
 import SharedStore
 import StoreSources
 import Synchronization
@@ -96,7 +97,7 @@ struct StoreAccess {
         thresholds = configuration.thresholds
         let named = path ?? StoreAccess.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
-            throw StoreAccessError.noStore
+            throw Refusal.noStore
         }
         self.evidence = evidence
         self.clock = clock
@@ -292,16 +293,36 @@ struct StoreAccess {
     func refuseReadOnly() throws {
         _ = try configuration.whole()
         let readOnly = settings()[.readOnly]
-        if readOnly.value == .flag(true) { throw StoreAccessError.readOnly(readOnly.origin) }
+        guard readOnly.value == .flag(true) else { return }
+        throw Refusal(
+            "Nothing is changed here: \(readOnly.origin.description) says read-only. Remove that to change the store."
+        )
     }
 
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
-        guard found == nil else { throw StoreAccessError.found }
-        guard device == nil else { throw StoreAccessError.device(group: location.group) }
-        guard location.kind != .export else { throw StoreAccessError.export }
-        guard !location.isTextLog else { throw StoreAccessError.textLog }
+        guard found == nil else {
+            throw Refusal(
+                "This store was found in something else, in which nothing is ever changed; trackhealth import makes a container "
+                    + "folder of it, and there it can be cleared.")
+        }
+        guard device == nil else {
+            throw Refusal(
+                "This is a copy from a device, on which nothing is ever changed. There the tracker itself clears its logs; "
+                    + "the recovery log alone is removed by: pymobiledevice3 developer core-device remove-file "
+                    + "appGroupDataContainer recovery_log.json --identifier \(HarmlessText.line(location.group))"
+            )
+        }
+        guard location.kind != .export else {
+            throw Refusal(
+                "This is an exported report; its logs can't be changed. Open the container itself.")
+        }
+        guard !location.isTextLog else {
+            throw Refusal(
+                "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
+            )
+        }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
         return ContainerPaths(root: root, preferences: location.plist)
     }
@@ -337,7 +358,9 @@ final class FirstRead: Sendable {
     /// Reads the store for the newest time in it.
     func lastInstant(notAfter now: Instant) throws -> Instant {
         guard let last = try contents(at: now).newestTrace(notAfter: now) else {
-            throw StoreAccessError.noMoment(path: store.location.path)
+            throw Refusal(
+                "\(HarmlessText.line(store.location.path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."
+            )
         }
         return last
     }
@@ -350,4 +373,17 @@ final class FirstRead: Sendable {
             return reader
         }
     }
+}
+
+extension Refusal {
+    /// No path was given and nothing is in the usual places.
+    static let noStore = Refusal(
+        """
+        No container to open. Give the folder of an App Group container, one preferences file or an export:
+
+          trackhealth demo                     a container that lives, to look around
+          trackhealth device                   a device that is attached
+          trackhealth PATH                     a copied container, or its group.….plist
+          export TRACKHEALTH_CONTAINER=PATH    the one that is opened without a path
+        """)
 }

@@ -1,8 +1,10 @@
 // Writing to standard output and error: whole, harmless on a terminal, and quiet when nobody listens.
 
+import ArgumentParser
 import Canvas
 import Foundation
 import PlainText
+import SharedStore
 import Terminal
 import TrackingModel
 
@@ -33,6 +35,16 @@ enum Output {
     /// Rings the bell of the terminal that standard error goes to, where it is one.
     static func ring() {
         if isatty(STDERR_FILENO) == 1 { try? writeAll("\u{07}", to: STDERR_FILENO, codeWhenClosed: nil) }
+    }
+
+    /// Asks for a yes on the terminal; without one says why nothing was done, and fails.
+    static func confirms(_ question: String, otherwise refusal: String) throws -> Bool {
+        guard isTerminal else {
+            warn(refusal)
+            throw ExitCode.validationFailure
+        }
+        try write(question + " Type yes: ")
+        return readLine() == "yes"
     }
 
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -81,4 +93,12 @@ struct OutputError: Error, CustomStringConvertible {
     let reason: String
 
     var description: String { "Standard output can't be written: \(reason)." }
+}
+
+extension Encodable {
+    /// One line of JSON. Throws where the value has a number that JSON can't write.
+    func json() throws -> String {
+        let text = String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self)
+        return JSONEscape.madeVisible(text) + "\n"
+    }
 }

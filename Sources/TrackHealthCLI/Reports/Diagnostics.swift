@@ -4,6 +4,7 @@ import Dashboard
 import Documents
 import Foundation
 import HealthAnalysis
+import PlainText
 import SharedStore
 import TrackingModel
 
@@ -73,7 +74,11 @@ struct Diagnostics {
                 notes: notes)?.markdown
         }
         guard !texts.isEmpty else {
-            throw ExportTarget.noFinding(code, among: findings.map(\.code))
+            throw Refusal(
+                "This store does not have the finding \(code.rawValue)"
+                    + (findings.isEmpty
+                        ? " or any other."
+                        : "; it has \(findings.map(\.code.rawValue).joined(separator: ", "))."))
         }
         return texts.joined(separator: "\n")
     }
@@ -103,8 +108,10 @@ struct Diagnostics {
         let files = LocalFileSystem()
         try? AtomicFile.sweep(Path.directory(of: path), on: files)
         if let stamp = try files.stamp(of: path) {
-            guard stamp.kind == .regular else { throw ExportTarget.notAFile(path) }
-            guard replacing else { throw ExportTarget.exists(path) }
+            guard stamp.kind == .regular else {
+                throw Refusal("\(path) is not a regular file; choose another name.")
+            }
+            guard replacing else { throw Refusal.exists(path) }
             try AtomicFile.replace(path, with: bytes, on: files)
             return path
         }
@@ -113,28 +120,61 @@ struct Diagnostics {
             try AtomicFile.create(path, with: bytes, mode: format == .prom ? 0o644 : 0o600, on: files)
         } catch .exists {
             // Somebody was faster.
-            throw ExportTarget.exists(path)
+            throw Refusal.exists(path)
         }
         return path
     }
 }
 
-/// Why an export can't go to a path.
-enum ExportTarget: Error, CustomStringConvertible {
-    case exists(String)
-    case notAFile(String)
-    case nothingYet
-    case noFinding(FindingCode, among: [FindingCode])
+/// Why an export can't be made.
+extension Refusal {
+    static let nothingToExport = Refusal("There is nothing to export before the store has been read.")
 
-    var description: String {
-        switch self {
-        case .exists(let path): "\(path) exists already; choose another name, or --force to replace it."
-        case .notAFile(let path): "\(path) is not a regular file; choose another name."
-        case .noFinding(let code, let found):
-            "This store does not have the finding \(code.rawValue)"
-                + (found.isEmpty
-                    ? " or any other." : "; it has \(found.map(\.rawValue).joined(separator: ", ")).")
-        case .nothingYet: "There is nothing to export before the store has been read."
-        }
+    fileprivate static func exists(_ path: String) -> Refusal {
+        Refusal("\(path) exists already; choose another name, or --force to replace it.")
+    }
+}
+
+extension Diagnostics {
+    /// Lines of a preview at most.
+    private static let previewLines = 500
+
+    /// The first lines of an export as people read them.
+    ///
+    /// A page is shown as its text; an archive as the list of its files with the status below it.
+    static func preview(
+        _ reading: Reading, of store: OpenedStore, format: ExportFormat, redacts: Bool
+    ) throws -> ExportPreview {
+        let whole = try Diagnostics(reading, of: store, format: format, options: Choices(redact: redacts))
+        let lines: [String] =
+            switch format {
+            case .json: files(in: whole.bytes) + status(reading.report, redacts)
+            case .html:
+                try Diagnostics(reading, of: store, format: .text, options: Choices(redact: redacts))
+                    .firstLines
+            default: whole.firstLines
+            }
+        return ExportPreview(
+            format: format, redacts: redacts, lines: lines.prefix(previewLines).map { HarmlessText.line($0) },
+            bytes: whole.bytes.count)
+    }
+
+    private var firstLines: [String] {
+        String(decoding: bytes.prefix(200_000), as: UTF8.self)
+            .split(separator: "\n", maxSplits: Self.previewLines, omittingEmptySubsequences: false)
+            .map(String.init)
+    }
+
+    /// The archived files by their paths.
+    private static func files(in archive: [UInt8]) -> [String] {
+        let object = try? JSONSerialization.jsonObject(with: Data(archive)) as? [String: Any]
+        let container = object?["container"] as? [String: Any]
+        let files = (container?["files"] as? [[String: Any]] ?? []).compactMap { $0["path"] as? String }
+        return [files.count == 1 ? "1 file of the container:" : "\(files.count) files of the container:"]
+            + files.map { "  " + $0 } + [""]
+    }
+
+    private static func status(_ report: HealthReport, _ redacts: Bool) -> [String] {
+        ["Status:"] + indentedJSON(StatusDocument(report, redact: redacts).text(), columns: 80)
     }
 }

@@ -17,10 +17,7 @@ final class ServedFleet: ServedDocuments {
     private static let pause = (least: 1.0, share: 10.0)
 
     private struct FinishedFleet {
-        let openMetrics: ServedDocument
-        let prometheusText: ServedDocument
-        let json: ServedDocument
-        let page: ServedDocument
+        let documents: [ServedSubject: ServedDocument]
         let counts: FleetCounts
         /// Of devices by their ids, of two with the same id the first by path: as in the metrics.
         let paths: [String: String]
@@ -96,11 +93,13 @@ final class ServedFleet: ServedDocuments {
         let devices = [MetricLines(counts)] + judged.compactMap { lines[$0.path] }
         let now = SystemClock.now
         let finished = FinishedFleet(
-            openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
-            prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
-            json: ServedDocument(FleetDocument(rows, at: now).text(pretty: true) + "\n"),
-            page: ServedDocument(
-                Document(rows, at: now) { "/device?id=" + $0 }.page(refreshSeconds: 60)), counts: counts,
+            documents: [
+                .openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
+                .prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
+                .fleet: ServedDocument(FleetDocument(rows, at: now).text(pretty: true) + "\n"),
+                .fleetPage: ServedDocument(
+                    Document(rows, at: now) { "/device?id=" + $0 }.page(refreshSeconds: 60)),
+            ], counts: counts,
             paths: Dictionary(
                 judged.compactMap { row in row.health.map { ($0.device, row.path) } },
                 uniquingKeysWith: { first, _ in first }))
@@ -114,17 +113,9 @@ final class ServedFleet: ServedDocuments {
 
     func finished(_ subject: ServedSubject) -> ServedDocument? {
         let (finished, progress) = known.withLock { ($0.finished, $0.progress) }
-        let document =
-            switch subject {
-            case .openMetrics: finished?.openMetrics
-            case .prometheusText: finished?.prometheusText
-            case .health: health(finished, progress)
-            case .fleet: finished?.json
-            case .fleetPage: finished?.page
-            case .status, .devicePage: nil as ServedDocument?
-            }
-        if finished == nil, document == nil { return Self.unavailable(subject, Self.reading(progress)) }
-        return document
+        if subject == .health { return health(finished, progress) }
+        guard let finished else { return Self.unavailable(subject, Self.reading(progress)) }
+        return finished.documents[subject]
     }
 
     func made(_ subject: ServedSubject) -> ServedDocument? {

@@ -2,6 +2,7 @@
 
 import Dashboard
 import HealthAnalysis
+import PlainText
 import SharedStore
 import TrackingModel
 
@@ -252,7 +253,9 @@ extension StoreAccess {
     /// Throws where contents say nothing because the only file of the store can't be read.
     func refuseUnreadable(_ contents: StoreContents) throws {
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
-            throw StoreAccessError.unreadable(path: store.location.path, reason: reason)
+            // The system's error names the file itself.
+            let path = HarmlessText.line(store.location.path)
+            throw Refusal(reason.contains(path) ? reason : "\(path): \(reason)")
         }
     }
 }

@@ -5,22 +5,12 @@ import Dashboard
 
 /// A fault with its key and its words.
 struct DemoFault: Sendable {
-    /// What the same fault leads to under a policy.
-    struct Effect: Sendable {
-        /// Under a policy that adds what each callback reports.
-        let simple: String
-        /// Under the engine's own policy; nil for the same.
-        var ordinal: String?
-
-        init(_ simple: String, ordinal: String? = nil) {
-            self.simple = simple
-            self.ordinal = ordinal
-        }
-    }
-
     let key: Character
     let title: String
-    let effect: Effect
+    /// What it leads to under a policy that adds what each callback reports.
+    let effect: String
+    /// What it leads to under the engine's own policy; nil for the same.
+    var ordinalEffect: String?
     /// Whether it stays until it is chosen again.
     var isSwitch = false
     /// The faults to inject, given whether the same fault is on already.
@@ -30,55 +20,53 @@ struct DemoFault: Sendable {
     static let all: [DemoFault] = [
         DemoFault(
             key: "s", title: "Lose minutes",
-            effect: Effect(
+            effect:
                 "the next 6 callbacks never come. Gaps lists their minutes as late, and after 24 minutes as lost.",
-                ordinal:
-                    "the next 6 callbacks never come. A later one shows that their minutes were used, and "
-                    + "they are recovered.")
+            ordinalEffect:
+                "the next 6 callbacks never come. A later one shows that their minutes were used, and "
+                + "they are recovered."
         ) { _ in [.skipMinutes(6)] },
         DemoFault(
             key: "b", title: "Phantom burst",
-            effect: Effect(
+            effect:
                 "60 callbacks within 0.2 s for minutes that nobody used. All are credited: phantom minutes.",
-                ordinal:
-                    "60 callbacks within 0.2 s, without any use. What the clock has no time for is rejected.")
+            ordinalEffect:
+                "60 callbacks within 0.2 s, without any use. What the clock has no time for is rejected."
         ) { _ in [.burst] },
         DemoFault(
             key: "d", title: "Delay callbacks",
-            effect: Effect(
+            effect:
                 "the callbacks of the next 8 minutes come together at their end. All are credited; Gaps lists them "
-                    + "as delayed.")
+                + "as delayed."
         ) { _ in [.deferral(minutes: 8)] },
         DemoFault(
             key: "k", title: "Kill the extension",
-            effect: Effect(
+            effect:
                 "it dies between its journal and its counters. The next callback repeats the work, and no minute "
-                    + "is lost.")
+                + "is lost."
         ) { _ in [.killExtension] },
         DemoFault(
             key: "m", title: "Memory pressure",
-            effect: Effect(
-                "above 5 MiB the extension only writes callbacks down. They are credited when the pressure ends."
-            ),
+            effect:
+                "above 5 MiB the extension only writes callbacks down. They are credited when the pressure ends.",
             isSwitch: true
         ) { isOn in [.memoryPressure(!isOn)] },
         DemoFault(
             key: "c", title: "Clock an hour ahead",
-            effect: Effect("the jump is a finding; use is measured by the monotonic clock and stays right."),
+            effect: "the jump is a finding; use is measured by the monotonic clock and stays right.",
             isSwitch: true
         ) { isOn in [.clockJump(isOn ? -3_600 : 3_600)] },
         DemoFault(
             key: "n", title: "Skip to midnight",
-            effect: Effect(
-                "yesterday is archived once, today starts at zero, thresholds are registered again.")
+            effect: "yesterday is archived once, today starts at zero, thresholds are registered again."
         ) { _ in [.advanceToMidnight, .openTracker] },
         DemoFault(
             key: "i", title: "Lock the device",
-            effect: Effect("nobody uses it: the heartbeat ages, and that alone is no alarm."), isSwitch: true
+            effect: "nobody uses it: the heartbeat ages, and that alone is no alarm.", isSwitch: true
         ) { isOn in isOn ? [] : [.idle] },
         DemoFault(
             key: "r", title: "Restart the device",
-            effect: Effect("it is off for 45 s; the monotonic clock starts again, tracking continues.")
+            effect: "it is off for 45 s; the monotonic clock starts again, tracking continues."
         ) { _ in [.reboot] },
     ]
 }
@@ -88,7 +76,7 @@ extension Demo.Fault {
     init(_ fault: DemoFault, isOrdinal: Bool) {
         self.init(
             key: fault.key, title: fault.title,
-            effect: isOrdinal ? fault.effect.ordinal ?? fault.effect.simple : fault.effect.simple,
+            effect: isOrdinal ? fault.ordinalEffect ?? fault.effect : fault.effect,
             isSwitch: fault.isSwitch)
     }
 }

@@ -59,8 +59,7 @@ struct SimulatedFleet: Sendable {
 
     /// Makes the containers, each in a folder of its own, and the table of them.
     func write(toFolder folder: String, workers: Int, step: @escaping WorkStep) throws {
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try UserFolder.make(folder)
         let devices = (1...count).map(device)
         _ = try ParallelWork(workers: workers, step: step).map(devices) { try make($0, in: folder) }
         let rows = devices.map { "\($0.name),,\"\($0.model)\",\($0.system),\($0.app)\n" }
@@ -86,8 +85,7 @@ struct SimulatedFleet: Sendable {
         }
         history.run(until: options.end - 1)
         let root = folder + "/\(device.name)/container"
-        try FileManager.default.createDirectory(
-            atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try UserFolder.make(root)
         let paths = ContainerPaths(container: root, group: StoreLocation.defaultGroup)
         try history.write(to: ContainerStore(paths, calendar: calendar, isDurable: false))
         if let damage = device.damage { try damage.happen(to: paths) }

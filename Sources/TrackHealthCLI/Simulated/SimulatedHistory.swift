@@ -83,9 +83,7 @@ struct SimulatedHistory {
 
     /// Makes a folder with a container of what was recorded, and with the truth beside it.
     mutating func write(toFolder folder: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: folder + "/container", withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        try UserFolder.make(folder + "/container")
         try write(
             to: ContainerStore(
                 ContainerPaths(container: folder + "/container", group: StoreLocation.defaultGroup),
