@@ -64,7 +64,6 @@ import TrackingModel
         first.flush()
         let second = reopened()
         _ = second.row("/fleet/anna", digest: "1", at: RowSamples.at)
-        second.forget("/fleet/carla")
         second.forgetRest()
         second.flush()
         let third = reopened()

@@ -121,15 +121,6 @@ package final class FleetCache: Sendable {
         state.withLock { $0.unwritten[path] = (digest, bytes) }
     }
 
-    /// Forgets a store that is gone, on the disk with the next `flush`.
-    package func forget(_ path: String) {
-        guard database != nil else { return }
-        state.withLock { state in
-            state.unwritten[path] = nil
-            state.gone.insert(path)
-        }
-    }
-
     /// Forgets everything that was loaded and not asked for: a whole search has not found it again.
     package func forgetRest() {
         state.withLock { state in

@@ -14,13 +14,11 @@ struct DashboardCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var evidence: EvidenceOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     var opening: DashboardOpening {
         DashboardOpening(
-            path: path, options: options.choice, evidence: evidence.files, look: look.choice,
-            running: running.choice)
+            path: path, options: options.choice, evidence: evidence.files, choice: display.choice)
     }
 
     func run() throws { try opening.run() }

@@ -48,8 +48,7 @@ struct DemoCommand: ParsableCommand {
 
     @OptionGroup var device: DeviceOptions
     @OptionGroup var configuration: ConfigOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     func validate() throws {
         if let speed, !(0.1...600 ~= speed) { throw ValidationError("--speed takes 0.1 to 600.") }
@@ -62,7 +61,7 @@ struct DemoCommand: ParsableCommand {
     func run() throws {
         // Before the device's days are simulated, which takes a moment.
         _ = try configuration.read().whole()
-        try running.choice.guarding { try show() }
+        try display.choice.guarding { try show() }
     }
 
     private func show() throws {
@@ -83,7 +82,7 @@ struct DemoCommand: ParsableCommand {
         let code =
             isDrawn && isAttached
             ? try runAttached(demo, options)
-            : try DashboardStart.run(access, look: look.choice, running: running.choice, demo: demo)
+            : try DashboardStart.run(access, display.choice, demo: demo)
         throw ExitCode(code)
     }
 
@@ -97,6 +96,6 @@ struct DemoCommand: ParsableCommand {
         defer { feed.end() }
         var access = try StoreAccess(feed, options: options)
         access.liveTruth = { demo.truth }
-        return try DashboardStart.run(access, look: look.choice, running: running.choice, feed: feed)
+        return try DashboardStart.run(access, display.choice, feed: feed)
     }
 }

@@ -32,25 +32,23 @@ struct DeviceCommand: ParsableCommand {
 
     @OptionGroup var pulling: PullOptions
     @OptionGroup var configuration: ConfigOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     func run() throws {
         _ = try configuration.read().whole()
-        try running.choice.guarding { try show() }
+        try display.choice.guarding { try show() }
     }
 
     private func show() throws {
         let options = StoreChoice(group: pulling.group, config: configuration.config)
-        let (look, running) = (look.choice, running.choice)
         if let path = try simulatorContainer() {
             let access = try StoreAccess(path: path, options: options)
-            throw ExitCode(try DashboardStart.run(access, look: look, running: running))
+            throw ExitCode(try DashboardStart.run(access, display.choice))
         }
         let feed = try pulling.feed(id)
         defer { feed.end() }
         let access = try StoreAccess(feed, options: options)
-        throw ExitCode(try DashboardStart.run(access, look: look, running: running, feed: feed))
+        throw ExitCode(try DashboardStart.run(access, display.choice, feed: feed))
     }
 
     /// The folder of the group in a simulator that is meant; nil where a device is.

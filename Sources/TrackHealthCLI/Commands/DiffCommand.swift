@@ -41,8 +41,7 @@ struct DiffCommand: ParsableCommand {
     var to: InstantArgument?
 
     @OptionGroup var options: StoreOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     @Flag(help: "Open the later store in the dashboard, with a screen that compares it with the earlier one.")
     var dashboard = false
@@ -64,7 +63,7 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         if dashboard, DashboardStart.withoutTerminal == nil {
-            throw ExitCode(try running.choice.guarding { try show() })
+            throw ExitCode(try display.choice.guarding { try show() })
         }
         let comparison: HealthComparison
         var isReadable = true
@@ -106,7 +105,7 @@ struct DiffCommand: ParsableCommand {
             let baseline = try read(before, sides.before).compared
             let access = try StoreAccess(path: after ?? before, options: sides.after)
             return try DashboardStart.run(
-                access, look: look.choice, running: running.choice,
+                access, display.choice,
                 place: StartPlace(name: access.name, screen: .compare, baseline: baseline))
         } catch let error as ExitCode {
             throw error

@@ -72,8 +72,7 @@ struct FleetCommand: ParsableCommand {
     @Flag(help: "Print text on a terminal, too, where the screen of the fleet is shown otherwise.")
     var text = false
 
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     func validate() throws {
         if [json, csv, text].count(where: { $0 }) > 1 {
@@ -87,7 +86,7 @@ struct FleetCommand: ParsableCommand {
 
     func run() throws {
         let isScreen = !json && !csv && !text && Output.isTerminal
-        try running.choice.guarding(where: isScreen) { try show(isScreen: isScreen) }
+        try display.choice.guarding(where: isScreen) { try show(isScreen: isScreen) }
     }
 
     private func show(isScreen: Bool) throws {
@@ -99,8 +98,7 @@ struct FleetCommand: ParsableCommand {
         if isScreen {
             let fleet = FleetRun(
                 stores: stores, keepsRows: !noCache, attached: attached, name: stores.name,
-                order: order.order, collector: try push.address, look: look.choice,
-                running: running.choice)
+                order: order.order, collector: try push.address, choice: display.choice)
             throw ExitCode(try fleet.run())
         }
         let progress = WorkProgress(unit: ("store", "stores"), isQuiet: isatty(STDERR_FILENO) == 0)

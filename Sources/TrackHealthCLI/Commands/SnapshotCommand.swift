@@ -40,7 +40,7 @@ struct SnapshotCommand: ParsableCommand {
             Output.warn(notice + ", shown as of then; --at now shows the present")
         }
         let frame = try Frame(
-            access, reading, look: look.choice.look(access.configuration), size: size.size,
+            access, reading, look: look.look(access.configuration), size: size.size,
             screen: screen)
         let printed =
             switch format {

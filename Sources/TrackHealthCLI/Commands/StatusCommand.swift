@@ -51,7 +51,7 @@ struct StatusCommand: ParsableCommand {
             }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: access, look: look.choice.look(access.configuration))
+            try StatusText.write(reading, of: access, look: look.look(access.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.warn("The preferences can't be read: \(reason)")

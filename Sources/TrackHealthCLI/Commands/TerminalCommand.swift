@@ -24,7 +24,7 @@ struct TerminalCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try configuration.read()
-        let look = options.choice.look(configuration)
+        let look = options.look(configuration)
         let facts = TerminalInfo(look.terminalOptions())
         let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
         for (name, text) in rows(look, facts, answers, configuration.keys) {

@@ -16,13 +16,12 @@ struct DashboardOpening {
     var options = StoreChoice()
     /// Files of evidence beside the store.
     var evidence: [String] = []
-    var look = LookChoice()
-    var running = RunningChoice()
+    var choice = ScreenChoice()
 
     /// Runs until the user quits, and throws the exit code.
     func run() throws {
         if path == StoreSearch.standardInput { PipedInput.makeWayForKeys() }
-        try running.guarding { try show() }
+        try choice.guarding { try show() }
     }
 
     private func show() throws {
@@ -30,13 +29,13 @@ struct DashboardOpening {
             let access = try OpeningLine.during { meter in
                 try StoreAccess(path: path, options: options, evidence: evidence, meter: meter)
             }
-            throw ExitCode(try DashboardStart.run(access, look: look, running: running))
+            throw ExitCode(try DashboardStart.run(access, choice))
         } catch StoreOpeningError.notAContainer(let folder, let inside)
             where inside.count > 1 && DashboardStart.withoutTerminal == nil
         {
             let stores = FleetStores(paths: [folder], options: options)
             let fleet = FleetRun(
-                stores: stores, name: stores.name, evidence: evidence, look: look, running: running)
+                stores: stores, name: stores.name, evidence: evidence, choice: choice)
             throw ExitCode(try fleet.run())
         }
     }

@@ -36,21 +36,21 @@ struct DashboardStart {
     ///   - demo: The simulated device behind the store; nil for any other store.
     ///   - place: The screen to begin with; nil for the one in the settings.
     static func run(
-        _ access: StoreAccess, look: LookChoice, running: RunningChoice, demo: DemoDevice? = nil,
+        _ access: StoreAccess, _ choice: ScreenChoice, demo: DemoDevice? = nil,
         feed: DeviceFeed? = nil, place: StartPlace? = nil
     ) throws -> Int32 {
         if let note = withoutTerminal {
             Output.warn(note)
             if let feed { try awaited { try await feed.copyOnce() } }
-            try StatusText.write(access, look: look.look(access.configuration))
+            try StatusText.write(access, look: choice.look(access.configuration))
             return 0
         }
         let configuration = try access.configuration.whole()
-        let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
-        let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
-        let look = Look(settings, themesFolder: look.themesFolder)
+        let (state, damage) = choice.earlier
+        let settings = ResolvedSettings(configuration, options: choice.given, state: state)
+        let look = Look(settings, themesFolder: choice.themesFolder)
         let start = DashboardStart(
-            access: access, settings: settings, look: look, state: running.noState ? nil : state,
+            access: access, settings: settings, look: look, state: choice.noState ? nil : state,
             damage: damage, demo: demo, feed: feed, place: place)
         do {
             return try start.draw()

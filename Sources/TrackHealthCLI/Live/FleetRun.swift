@@ -25,17 +25,15 @@ struct FleetRun {
     var evidence: [String] = []
     /// Where the devices are sent; nil for nowhere.
     var collector: CollectorAddress?
-    let look: LookChoice
-    let running: RunningChoice
+    let choice: ScreenChoice
 
     /// Shows the list, and the dashboard of what is chosen, until the user quits the list.
     ///
     /// - Returns: The exit code.
     func run() throws -> Int32 {
-        let state = running.noState ? UIState() : UIState.read().state
         let configuration = try Configuration(path: stores.options.config).whole()
-        let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
-        let drawn = Look(settings, themesFolder: look.themesFolder)
+        let settings = ResolvedSettings(configuration, options: choice.given, state: choice.earlier.state)
+        let drawn = Look(settings, themesFolder: choice.themesFolder)
         let news = Mailbox()
         let pushing = collector.map { collector in
             CollectorFeed(collector) {
@@ -83,11 +81,10 @@ struct FleetRun {
             do {
                 let end =
                     try devices.lend(chosen.path) { access, feed in
-                        try DashboardStart.run(access, look: look, running: running, feed: feed)
+                        try DashboardStart.run(access, choice, feed: feed)
                     }
                     ?? DashboardStart.run(
-                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence),
-                        look: look, running: running)
+                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence), choice)
                 if end > 128 { return end }
             } catch {
                 // It may be gone since it was read.

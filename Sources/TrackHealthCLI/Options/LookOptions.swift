@@ -8,18 +8,6 @@ import TrackingModel
 extension ColorChoice: ExpressibleByArgument {}
 
 /// How things are to look.
-struct LookChoice {
-    /// What was given for settings.
-    var given: [GivenOption] = []
-    /// Where themes are looked for first.
-    var themesFolder: String?
-
-    /// The look by the options, the environment and what is sound in a configuration.
-    func look(_ configuration: Configuration) -> Look {
-        Look(ResolvedSettings(configuration, options: given), themesFolder: themesFolder)
-    }
-}
-
 struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -38,9 +26,12 @@ struct LookOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
-    var choice: LookChoice { LookChoice(given: given, themesFolder: themes.themesDir) }
+    /// The look by the options, the environment and what is sound in a configuration.
+    func look(_ configuration: Configuration) -> Look {
+        ScreenChoice(given: given, themesFolder: themes.themesDir).look(configuration)
+    }
 
-    private var given: [GivenOption] {
+    var given: [GivenOption] {
         [
             theme.map { GivenOption(.theme, .text($0)) },
             color.map { GivenOption(.color, .text($0.rawValue)) },

@@ -3,12 +3,22 @@
 import ArgumentParser
 import Terminal
 
-/// How a program runs on a terminal.
-struct RunningChoice {
+/// How a program of the terminal looks and runs.
+struct ScreenChoice {
     /// What was given for settings.
     var given: [GivenOption] = []
+    /// Where themes are looked for first.
+    var themesFolder: String?
     var noState = false
     var guards = true
+
+    /// What was chosen on screen earlier, where that holds, and a word on a file that can't be read as such.
+    var earlier: (state: UIState, notice: String?) { noState ? (UIState(), nil) : UIState.read() }
+
+    /// The look by the options, the environment and what is sound in a configuration.
+    func look(_ configuration: Configuration) -> Look {
+        Look(ResolvedSettings(configuration, options: given), themesFolder: themesFolder)
+    }
 
     /// Works with the guard, where it is wanted and the work draws on a terminal. The split comes before anything else:
     /// what the parent inherits must be small and have no threads.
@@ -17,7 +27,10 @@ struct RunningChoice {
     }
 }
 
-struct RunningOptions: ParsableArguments {
+/// The options of commands that draw on a terminal.
+struct ScreenOptions: ParsableArguments {
+    @OptionGroup var look: LookOptions
+
     @Flag(help: "Never write to the store: no clearing, no restoring.")
     var readonly = false
 
@@ -26,21 +39,22 @@ struct RunningOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("no-state"), help: "Neither restore nor keep what is chosen on screen.")
-    var noState = RunningChoice().noState
+    var noState = ScreenChoice().noState
 
     @Flag(
         name: .customLong("guard"), inversion: .prefixedNo,
         help: "Watch over the terminal from a small parent process.")
-    var guards = RunningChoice().guards
+    var guards = ScreenChoice().guards
 
     @OptionGroup var history: HistoryOptions
     @OptionGroup var alerts: AlertOptions
 
-    var choice: RunningChoice { RunningChoice(given: given, noState: noState, guards: guards) }
-
-    private var given: [GivenOption] {
-        history.given + alerts.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
-            + (noMouse ? [GivenOption(.mouse, .flag(false))] : [])
+    var choice: ScreenChoice {
+        ScreenChoice(
+            given: look.given + history.given + alerts.given
+                + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
+                + (noMouse ? [GivenOption(.mouse, .flag(false))] : []),
+            themesFolder: look.themes.themesDir, noState: noState, guards: guards)
     }
 }
 

@@ -35,8 +35,7 @@ struct LabDayCommand: ParsableCommand {
     var screen = Screen.timeline
 
     @OptionGroup var configuration: ConfigOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     func validate() throws {
         guard (1...3_650).contains(days) else { throw ValidationError("--days takes 1 to 3650.") }
@@ -46,7 +45,7 @@ struct LabDayCommand: ParsableCommand {
     func run() throws {
         // Before the days are made, which takes a moment.
         _ = try configuration.read().whole()
-        try running.choice.guarding { try show() }
+        try display.choice.guarding { try show() }
     }
 
     private func show() throws {
@@ -54,7 +53,7 @@ struct LabDayCommand: ParsableCommand {
             policy: policy, profile: try device.profile(), user: device.user, seed: device.seed, days: days)
         let code = try LabDay.show(
             run, day: day ?? days, screen: screen, configuration: configuration,
-            look: look.choice, running: running.choice)
+            choice: display.choice)
         if code != 0 { throw ExitCode(code) }
     }
 }

@@ -30,22 +30,20 @@ struct LabViewCommand: ParsableCommand {
     var snapshot: SizeArgument?
 
     @OptionGroup var configuration: ConfigOptions
-    @OptionGroup var look: LookOptions
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var display: ScreenOptions
 
     func run() throws {
         let isDrawn = snapshot == nil && Output.isTerminal
-        try running.choice.guarding(where: isDrawn) { try show(isDrawn: isDrawn) }
+        try display.choice.guarding(where: isDrawn) { try show(isDrawn: isDrawn) }
     }
 
     private func show(isDrawn: Bool) throws {
         let settings = try configuration.read().whole()
         let file = try LabFile(file)
-        guard isDrawn else { return try printFrame(file, look.choice.look(settings), settings.keys) }
-        let state = running.noState ? UIState() : UIState.read().state
-        let inForce = ResolvedSettings(
-            settings, options: look.choice.given + running.choice.given, state: state)
-        let look = Look(inForce, themesFolder: look.choice.themesFolder)
+        guard isDrawn else { return try printFrame(file, display.choice.look(settings), settings.keys) }
+        let choice = display.choice
+        let inForce = ResolvedSettings(settings, options: choice.given, state: choice.earlier.state)
+        let look = Look(inForce, themesFolder: choice.themesFolder)
         do {
             try draw(file, look, settings.keys, hasMouse: inForce.flag(.mouse))
         } catch let error as TerminalError {
@@ -110,7 +108,7 @@ struct LabViewCommand: ParsableCommand {
         return try LabDay.show(
             LabRun(policy: policy, profile: profile, user: user, seed: requestedDay.seed, days: file.days),
             day: requestedDay.day, screen: .timeline, configuration: configuration,
-            look: look.choice, running: running.choice)
+            choice: display.choice)
     }
 }
 
