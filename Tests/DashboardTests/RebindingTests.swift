@@ -96,6 +96,30 @@ import TrackingModel
             ])
     }
 
+    @Test func `screens without a store refuse no key that a store takes`() {
+        for screen in Screen.everywhere {
+            let bindings = table.bindings.filter { $0.screens?.contains(screen) ?? false }
+            let keys = bindings.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count, "\(screen.title)")
+        }
+        // What shadows an action of all screens on lists, shadows it on lists of a fleet.
+        let accepted: [[Action: [Key]]] = [
+            [.copy: [.character("Y")]], [.pause: [.character("s")]], [.sort: [.character(" ")]],
+            [.details: [.character("m")]], [.cursorLeft: [.character("u")]],
+        ]
+        for wanted in accepted { #expect(table.rebinding(wanted).problems == [], "\(wanted)") }
+        let bound = table.rebinding([.copy: [.character("Y")]]).table
+        #expect(bound.binding(for: .character("Y"), on: .devices)?.action == .copyAll)
+        #expect(
+            table.rebinding([.nextUser: [.character("k")]]).problems == [
+                .conflict(.character("k"), .nextUser, .up)
+            ])
+        #expect(
+            table.rebinding([.nextMeasure: [.character("u")]]).problems == [
+                .conflict(.character("u"), .nextMeasure, .nextUser)
+            ])
+    }
+
     @Test func `nobody is locked in, and nothing changes the store by a torn sequence`() {
         #expect(table.rebinding([.quit: []]).problems == [.needsKey(.quit)])
         #expect(table.rebinding([.help: []]).problems == [.needsKey(.help)])

@@ -50,6 +50,9 @@ extension Action {
     /// Whether other keys can be bound to it; the digits are the numbers of the screens.
     package var isRebindable: Bool { self != .screen }
 
+    /// Whether it is used on screens of a store.
+    var isOfStores: Bool { ![.nextMeasure, .previousMeasure, .nextUser, .previousUser].contains(self) }
+
     /// Whether the action changes the store.
     var isDestructive: Bool { self == .clear || self == .undoClear }
 }
@@ -85,12 +88,20 @@ extension KeyTable {
     }
 
     /// Keys with two actions on the same screens; the changed action is named first. A binding for a screen and one for
-    /// all screens don't conflict.
+    /// all screens don't conflict. Outside of stores the first binding of a key holds, unless an action of there alone
+    /// is given the key of another one.
     func conflicts(of changed: Set<Action>) -> [KeyProblem] {
         let bindings = bindings
         var found: [KeyProblem] = []
         for (index, one) in bindings.enumerated() {
-            for other in bindings.dropFirst(index + 1) where one.overlaps(with: other) {
+            for other in bindings.dropFirst(index + 1) {
+                let screens = one.sharedScreens(with: other)
+                let isNamed = [one.action, other.action].contains {
+                    changed.contains($0) && !$0.isOfStores
+                }
+                guard isNamed ? !screens.isEmpty : screens.contains(where: { $0.subject == .store }) else {
+                    continue
+                }
                 for key in one.keys where other.keys.contains(key) {
                     let isFirst = changed.contains(one.action) || !changed.contains(other.action)
                     let (named, second) = isFirst ? (one.action, other.action) : (other.action, one.action)
@@ -104,12 +115,12 @@ extension KeyTable {
 }
 
 extension KeyBinding {
-    /// Whether a key of both would be ambiguous on some screen.
-    fileprivate func overlaps(with other: KeyBinding) -> Bool {
+    /// The screens on which a key of both would be ambiguous.
+    fileprivate func sharedScreens(with other: KeyBinding) -> [Screen] {
         switch (screens, other.screens) {
-        case (nil, nil): true
-        case (let mine?, let theirs?): mine.contains { theirs.contains($0) }
-        default: false
+        case (nil, nil): Screen.allCases
+        case (let mine?, let theirs?): mine.filter { theirs.contains($0) }
+        default: []
         }
     }
 }
