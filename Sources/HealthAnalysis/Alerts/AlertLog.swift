@@ -66,12 +66,15 @@ public struct AlertLog: Sendable {
     /// More than any tracker has been watched for; sums of it stay finite.
     private static let longest = 1e10
 
-    /// How a rule is muted; nil where it is not, or is unknown.
-    public func mute(of rule: String) -> AlertMute? { states.first { $0.rule.name == rule }?.mute }
+    /// How rules are muted, by their names.
+    public var mutes: [String: AlertMute] {
+        Dictionary(
+            uniqueKeysWithValues: states.compactMap { state in state.mute.map { (state.rule.name, $0) } })
+    }
 
     /// Holds a rule's notifications back, or lets them through again with nil. What happens is noted all the same.
     public mutating func setMute(_ mute: AlertMute?, of rule: String) {
-        for index in states.indices where states[index].rule.name == rule { states[index].setMute(mute) }
+        for index in states.indices where states[index].rule.name == rule { states[index].mute = mute }
     }
 
     /// Seconds after which a further look can change something although nothing new is read: of the device's clock,

@@ -7,7 +7,8 @@ struct AlertState {
     let rule: AlertRule
     /// The alert that is on.
     private(set) var alert: Alert?
-    private(set) var mute: AlertMute?
+    /// Holds notifications back; nil lets them through.
+    var mute: AlertMute?
     private var warning = AlertTrigger()
     private var critical = AlertTrigger()
     private var unknown = AlertTrigger()
@@ -38,9 +39,6 @@ struct AlertState {
         follow(reading?.value, step)
         return take(reading, uptime: uptime, at: step.instant, id: id)
     }
-
-    /// Holds notifications back, or lets them through again with nil.
-    mutating func setMute(_ mute: AlertMute?) { self.mute = mute }
 
     private var level: AlertLevel? {
         critical.isOn ? .critical : warning.isOn || unknown.isOn ? .warning : nil

@@ -63,10 +63,7 @@ struct AlertCenter {
 
     /// The current alerts.
     var board: AlertBoard {
-        let mutes = log.rules.compactMap { rule in log.mute(of: rule.name).map { (rule.name, $0) } }
-        return AlertBoard(
-            active: log.active, past: log.past, mutes: Dictionary(uniqueKeysWithValues: mutes),
-            rules: log.rules.count)
+        AlertBoard(active: log.active, past: log.past, mutes: log.mutes, rules: log.rules.count)
     }
 
     /// Real seconds after which a look can change something although nothing new is read; nil where only news can.

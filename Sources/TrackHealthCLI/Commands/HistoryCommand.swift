@@ -19,6 +19,17 @@ struct HistoryCommand: ParsableCommand {
             """,
         subcommands: [HistoryListCommand.self, HistoryPruneCommand.self],
         defaultSubcommand: HistoryListCommand.self)
+
+    /// What is kept; nil where nothing is, which is said.
+    fileprivate static func opened() throws -> HistoryStore? {
+        guard try HistoryStore.exists(at: StateFolder.history) else {
+            try Output.write("Nothing is kept: no store was watched yet.\n")
+            return nil
+        }
+        let store = try HistoryStore(path: StateFolder.history)
+        if let notice = store.notice { Output.warn(notice) }
+        return store
+    }
 }
 
 struct HistoryListCommand: ParsableCommand {
@@ -30,12 +41,7 @@ struct HistoryListCommand: ParsableCommand {
     var path: String?
 
     func run() throws {
-        guard try HistoryStore.exists(at: StateFolder.history) else {
-            try Output.write("Nothing is kept: no store was watched yet.\n")
-            return
-        }
-        let store = try HistoryStore(path: StateFolder.history)
-        if let notice = store.notice { Output.warn(notice) }
+        guard let store = try HistoryCommand.opened() else { return }
         let place = path.map { URL(filePath: $0).standardizedFileURL.path }
         let devices = try store.devices().filter { place == nil || $0.path == place }
         var lines = [
@@ -108,12 +114,7 @@ struct HistoryPruneCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard try HistoryStore.exists(at: StateFolder.history) else {
-            try Output.write("Nothing is kept: no store was watched yet.\n")
-            return
-        }
-        let store = try HistoryStore(path: StateFolder.history)
-        if let notice = store.notice { Output.warn(notice) }
+        guard let store = try HistoryCommand.opened() else { return }
         if let forget {
             try store.forget(forget)
             try Output.write("Device \(forget) is forgotten.\n")

@@ -29,13 +29,10 @@ struct AnsiText {
     }
 
     private func sequence(_ style: Style) -> String {
-        var parts = ["0"]
-        let attributes = style.attributes
-        if attributes.contains(.bold) { parts.append("1") }
-        if attributes.contains(.dim) { parts.append("2") }
-        if attributes.contains(.italic) { parts.append("3") }
-        if attributes.contains(.underline) { parts.append("4") }
-        if attributes.contains(.reverse) { parts.append("7") }
+        let attributes: [(Attributes, String)] = [
+            (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+        ]
+        var parts = ["0"] + attributes.filter { style.attributes.contains($0.0) }.map(\.1)
         parts += [style.foreground.flatMap { code($0, isForeground: true) }].compactMap { $0 }
         parts += [style.background.flatMap { code($0, isForeground: false) }].compactMap { $0 }
         return "\u{1b}[" + parts.joined(separator: ";") + "m"

@@ -82,10 +82,13 @@ struct SVGFrame {
         attributes +=
             "textLength=\"\(Self.number(Double(length) * Self.column))\" lengthAdjust=\"spacingAndGlyphs\""
         if front != look.text { attributes += " fill=\"\(FrameColors.hex(front))\"" }
-        if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
-        if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
-        if style.attributes.contains(.underline) { attributes += " text-decoration=\"underline\"" }
-        if style.attributes.contains(.dim) { attributes += " opacity=\"0.6\"" }
+        let looks: [(Attributes, String)] = [
+            (.bold, "font-weight=\"bold\""), (.italic, "font-style=\"italic\""),
+            (.underline, "text-decoration=\"underline\""), (.dim, "opacity=\"0.6\""),
+        ]
+        for (attribute, value) in looks where style.attributes.contains(attribute) {
+            attributes += " " + value
+        }
         result.append("<text xml:space=\"preserve\" \(attributes)>\(Self.escaped(String(body)))</text>")
         return result
     }
@@ -191,10 +194,11 @@ struct HTMLFrame {
         var parts: [String] = []
         if front != look.text { parts.append("color:" + FrameColors.hex(front)) }
         if back != look.background { parts.append("background:" + FrameColors.hex(back)) }
-        if style.attributes.contains(.bold) { parts.append("font-weight:bold") }
-        if style.attributes.contains(.italic) { parts.append("font-style:italic") }
-        if style.attributes.contains(.underline) { parts.append("text-decoration:underline") }
-        if style.attributes.contains(.dim) { parts.append("opacity:.6") }
+        let attributes: [(Attributes, String)] = [
+            (.bold, "font-weight:bold"), (.italic, "font-style:italic"),
+            (.underline, "text-decoration:underline"), (.dim, "opacity:.6"),
+        ]
+        parts += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
         return parts.joined(separator: ";")
     }
 

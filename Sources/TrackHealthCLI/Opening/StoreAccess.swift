@@ -268,10 +268,7 @@ struct StoreAccess {
 
     /// The labels that an operator gave this store.
     var labels: LabelFile {
-        if let device {
-            return LabelFile(of: device.path, group: store.location.group, stateHome: StateFolder.home)
-        }
-        if let identity = store.identity {
+        if let identity = device?.path ?? store.identity {
             return LabelFile(of: identity, group: store.location.group, stateHome: StateFolder.home)
         }
         return LabelFile(of: store.location, stateHome: StateFolder.home)

@@ -10,7 +10,7 @@ enum DistinctFiles {
     static func refuse(_ output: String, equalTo inputs: [(name: String, path: String?)]) throws {
         let place = identity(of: output)
         for case (let name, let path?) in inputs where identity(of: path) == place {
-            throw SameFile(path: output, name: name)
+            throw Refusal.sameFile(output, name)
         }
     }
 
@@ -49,12 +49,11 @@ enum DistinctFiles {
     }
 }
 
-/// The output is a file that the command reads.
-struct SameFile: Error, CustomStringConvertible {
-    let path: String
-    let name: String
-
-    var description: String {
-        "\(HarmlessText.line(path)) is the file of \(name) too and would be lost; name another file for --output."
+extension Refusal {
+    /// The output is a file that the command reads.
+    static func sameFile(_ path: String, _ name: String) -> Refusal {
+        Refusal(
+            "\(HarmlessText.line(path)) is the file of \(name) too and would be lost; name another file for --output."
+        )
     }
 }

@@ -28,7 +28,7 @@ struct RecordSession {
         recorder = UsageRecorder(
             store: store, policy: policy,
             ports: RecorderPorts(
-                clock: surroundings, memory: surroundings, battery: LineBattery(surroundings: surroundings),
+                clock: surroundings, memory: surroundings, battery: surroundings,
                 shields: surroundings))
     }
 
@@ -147,8 +147,8 @@ extension TrackedApp {
     }
 }
 
-/// Clock, memory and shields as a line gives them.
-private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
+/// Clock, memory, battery and shields as a line gives them.
+private final class LineSurroundings: EngineClock, MemoryProbe, BatteryProbe, ShieldState {
     var line = RecordLine()
     private let zone: TimeZone
     private var calendar: LocalCalendar
@@ -173,18 +173,11 @@ private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
 
     func sample() -> MemoryReading? { line.memory.map { MemoryReading(bytes: $0, measure: .unknown) } }
 
-    func isShielded(_ app: String) -> Bool { line.shielded ?? false }
-}
-
-/// The battery as a line gives it.
-private struct LineBattery: BatteryProbe {
-    let surroundings: LineSurroundings
-
     func sample() -> BatteryReading? {
-        surroundings.line.battery.map {
-            BatteryReading(level: $0, isCharging: surroundings.line.charging ?? false)
-        }
+        line.battery.map { BatteryReading(level: $0, isCharging: line.charging ?? false) }
     }
+
+    func isShielded(_ app: String) -> Bool { line.shielded ?? false }
 }
 
 /// A container that the engine is to write into: found where it is, made where there is none.

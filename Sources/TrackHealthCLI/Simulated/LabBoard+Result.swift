@@ -12,14 +12,18 @@ extension LabBoard {
     private static let mostNames = 100
 
     /// The board of a result. Throws where it has no cell, or not what such a result has.
-    init(_ result: LabResult) throws(LabFileError) {
-        guard result.schema == LabResult.schema else { throw .otherSchema(HarmlessText.line(result.schema)) }
+    init(_ result: LabResult) throws(Refusal) {
+        guard result.schema == LabResult.schema else {
+            throw Refusal(
+                "The result is of schema “\(HarmlessText.line(result.schema))”, and this program reads \(LabResult.schema); create it again."
+            )
+        }
         let lists = [
             result.policies.count, result.profiles.count, result.users.count + 1, result.measures.count,
         ]
         guard lists.allSatisfy({ (1...Self.mostNames).contains($0) }), !result.cells.isEmpty,
             result.cells.count <= Self.mostNames * Self.mostNames * Self.mostNames
-        else { throw .empty }
+        else { throw .emptyResult }
         // The default is what everything else is compared with.
         let policies =
             result.policies.filter { $0 == CreditingPolicy.ordinal.name }

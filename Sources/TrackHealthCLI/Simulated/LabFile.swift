@@ -23,13 +23,18 @@ struct LabFile {
         do {
             bytes = try LocalFileSystem().read(path, links: .follow, limit: Self.limit).bytes
         } catch FileError.tooLarge(_, let size, _) {
-            throw LabFileError.tooLarge(size)
+            throw Refusal(
+                "The result has \(sizeText(size)), more than the \(sizeText(Self.limit)) that are read.")
         }
         guard JSONDepth.isShallow(bytes[...]),
             let result = try? JSONDecoder().decode(LabResult.self, from: Data(bytes))
-        else { throw LabFileError.noResult(HarmlessText.line(path)) }
+        else {
+            throw Refusal(
+                "\(HarmlessText.line(path)) is not a result of the lab; give the file that trackhealth lab writes with --json."
+            )
+        }
         board = try LabBoard(result)
-        guard (1...3_650).contains(result.days) else { throw LabFileError.empty }
+        guard (1...3_650).contains(result.days) else { throw Refusal.emptyResult }
         days = result.days
         profiles = result.profiles
     }
@@ -40,22 +45,6 @@ struct LabFile {
     }
 }
 
-/// Why a file can't be shown as a table of the lab.
-enum LabFileError: Error, CustomStringConvertible {
-    case noResult(String)
-    case otherSchema(String)
-    case empty
-    case tooLarge(Int)
-
-    var description: String {
-        switch self {
-        case .noResult(let path):
-            "\(path) is not a result of the lab; give the file that trackhealth lab writes with --json."
-        case .otherSchema(let schema):
-            "The result is of schema “\(schema)”, and this program reads \(LabResult.schema); create it again."
-        case .empty: "The result has no table to show; create it again with trackhealth lab."
-        case .tooLarge(let size):
-            "The result has \(sizeText(size)), more than the \(sizeText(LabFile.limit)) that are read."
-        }
-    }
+extension Refusal {
+    static let emptyResult = Refusal("The result has no table to show; create it again with trackhealth lab.")
 }

@@ -145,7 +145,7 @@ import TrackingModel
             log.play(course(60, 110, 110, 110)) == [
                 "(0 fired warning)", "(10 worsened critical)", "30 reminder critical",
             ])
-        #expect(log.mute(of: "m") == nil)
+        #expect(log.mutes["m"] == nil)
         log.setMute(.untilCleared, of: "m")
         #expect(
             log.play(course(from: 40, 60, 40, 60)) == [

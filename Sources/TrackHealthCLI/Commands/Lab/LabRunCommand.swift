@@ -119,7 +119,7 @@ struct LabRunCommand: ParsableCommand {
     private func refuseLoss() throws {
         guard let output else { return }
         try DistinctFiles.refuse(output, equalTo: [("--resume", resume)])
-        if LabRunFiles.isOne(output) { throw SameFile(path: output, name: "an interrupted table (--resume)") }
+        if LabRunFiles.isOne(output) { throw Refusal.sameFile(output, "an interrupted table (--resume)") }
     }
 
     /// The grid of the preset, with what was asked for otherwise.

@@ -22,10 +22,10 @@ final class LabRunFile<Score: Codable & Sendable>: Sendable {
             guard
                 FileManager.default.createFile(
                     atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-            else { throw LabRunFileError(path: path, reason: "can't be made") }
+            else { throw Refusal.runs(path, "can't be made") }
         }
         guard let file = FileHandle(forUpdatingAtPath: path) else {
-            throw LabRunFileError(path: path, reason: "can't be written")
+            throw Refusal.runs(path, "can't be written")
         }
         do {
             let data = try file.readToEnd() ?? Data()
@@ -34,11 +34,11 @@ final class LabRunFile<Score: Codable & Sendable>: Sendable {
             try file.truncate(atOffset: UInt64(bytes))
             if bytes == 0 { try file.write(contentsOf: Data(journal.head.utf8)) }
         } catch LabJournalProblem.notRuns {
-            throw LabRunFileError(path: path, reason: "holds something else than runs of the lab")
+            throw Refusal.runs(path, "holds something else than runs of the lab")
         } catch LabJournalProblem.otherVersion {
-            throw LabRunFileError(path: path, reason: "was made by another version of this program")
+            throw Refusal.runs(path, "was made by another version of this program")
         } catch {
-            throw LabRunFileError(path: path, reason: "can't be read: \(error.localizedDescription)")
+            throw Refusal.runs(path, "can't be read: \(error.localizedDescription)")
         }
         handle = Mutex(file)
     }
@@ -49,18 +49,15 @@ final class LabRunFile<Score: Codable & Sendable>: Sendable {
         do {
             try handle.withLock { try $0.write(contentsOf: line) }
         } catch {
-            throw LabRunFileError(path: path, reason: "can't be written: \(error.localizedDescription)")
+            throw Refusal.runs(path, "can't be written: \(error.localizedDescription)")
         }
     }
 }
 
-/// A file of runs that can't be used.
-struct LabRunFileError: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
-
-    var description: String {
-        "\(HarmlessText.line(path)) \(reason); name another file for --resume, or leave it out."
+extension Refusal {
+    /// A file of runs that can't be used.
+    fileprivate static func runs(_ path: String, _ reason: String) -> Refusal {
+        Refusal("\(HarmlessText.line(path)) \(reason); name another file for --resume, or leave it out.")
     }
 }
 
