@@ -34,7 +34,8 @@ import Testing
 
     @Test func `two watchers keep what the ring forgets, every record once`() throws {
         let bench = try Bench()
-        let start = Date().timeIntervalSince1970.rounded() - 8 * 3_600
+        // From eight in the morning of yesterday on: at a midnight among them the device's counters would begin again.
+        let start = (Date().timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 - 16 * 3_600
         let registered = (1...300).map { #"{"event":"usage.app.0.min.\#($0)","app":"app.0"}"# }
         let registration =
             #"{"register":{"generation":1,"events":[\#(registered.joined(separator: ","))]},"at":\#(start)}"#
