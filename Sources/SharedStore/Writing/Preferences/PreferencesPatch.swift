@@ -135,18 +135,28 @@ struct PreferencesPatch {
     /// The offset table of the old objects.
     private func movedOffsets(_ shift: inout Shift) -> [UInt8] {
         let width = reader.offsetWidth
-        let size = reader.objectCount * width
-        return [UInt8](unsafeUninitializedCapacity: size) { new, total in
-            var end = 0
-            while end < size {
-                var offset = shift.moved(Int(reader.number(at: reader.table + end, width: width)))
-                end += width
-                for index in 1...width {
-                    new[end - index] = UInt8(truncatingIfNeeded: offset)
-                    offset >>= 8
+        let old = reader.bytes[reader.table..<reader.table + reader.objectCount * width]
+        return [UInt8](unsafeUninitializedCapacity: old.count) { new, total in
+            old.withUnsafeBytes { old in
+                let new = UnsafeMutableRawBufferPointer(new)
+                for start in stride(from: 0, to: old.count, by: width) {
+                    // Nearly all lists have offsets of four bytes, and each callback moves all of them.
+                    if width == 4 {
+                        let offset = UInt32(
+                            bigEndian: old.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+                        let moved = UInt32(truncatingIfNeeded: shift.moved(Int(offset)))
+                        new.storeBytes(of: moved.bigEndian, toByteOffset: start, as: UInt32.self)
+                        continue
+                    }
+                    var offset = old[start..<start + width].reduce(0) { $0 << 8 | Int($1) }
+                    offset = shift.moved(offset)
+                    for index in (start..<start + width).reversed() {
+                        new[index] = UInt8(truncatingIfNeeded: offset)
+                        offset >>= 8
+                    }
                 }
             }
-            total = size
+            total = old.count
         }
     }
 
