@@ -57,7 +57,8 @@ struct JSONArrayLayout {
         var elements: [Range<Int>] = []
         elements.reserveCapacity(old.count + new.count)
         var start = 1
-        for length in old.map(\.count) + new.map(\.count) {
+        // Not by `\.count`, which is looked up for each element of every callback here.
+        for length in old.map({ $0.count }) + new.map({ $0.count }) {
             elements.append(start..<start + length)
             start += length + 2
         }
