@@ -153,7 +153,7 @@ struct LogFamily {
         }
 
     /// A word in each line, with its severity, what it says of a callback or of the tracker, and its traits.
-    private static let table = """
+    static let table = """
         THRESHOLD_CALL debug call own life
         RECORD_CALL call own life
         EVENT_RECV debug call
