@@ -1,6 +1,6 @@
 // Random draws of the simulation: a stream of its own for each purpose and key, the same on every machine.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A short stream of random numbers for one decision.
 ///

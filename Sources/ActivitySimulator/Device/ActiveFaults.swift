@@ -1,6 +1,6 @@
 // The injected faults that are active.
 
-internal import TrackingModel
+import TrackingModel
 
 /// What was injected and has not run out.
 struct ActiveFaults {

@@ -1,6 +1,6 @@
 // The user's day, step by step.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The user's position in the day. Steps follow the local time at the device's location, whatever its clock was set to.
 struct DayPlan {

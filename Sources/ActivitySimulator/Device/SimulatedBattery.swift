@@ -1,7 +1,7 @@
 // The battery as the system reports it to an app.
 
-internal import TrackingEngine
-internal import TrackingModel
+import TrackingEngine
+import TrackingModel
 
 /// The device's battery in steps of five percent, as an app sees it.
 struct SimulatedBattery: BatteryProbe {

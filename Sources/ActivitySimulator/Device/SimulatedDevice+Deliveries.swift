@@ -1,7 +1,7 @@
 // The way of a callback: from the counter through the quirks to the extension.
 
-internal import TrackingEngine
-internal import TrackingModel
+import TrackingEngine
+import TrackingModel
 
 extension SimulatedDevice {
     /// A threshold was reached. Its callback does not come if an echo has used it up.

@@ -1,6 +1,6 @@
 // Faults on demand, as far as the device alone can have them.
 
-internal import TrackingModel
+import TrackingModel
 
 extension SimulatedDevice {
     /// Lets a fault happen. `advanceToMidnight` and `reboot` take time and are the simulation's business.

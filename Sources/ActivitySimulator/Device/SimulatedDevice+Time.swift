@@ -1,6 +1,6 @@
 // From one event to the next.
 
-internal import TrackingModel
+import TrackingModel
 
 extension SimulatedDevice {
     /// What the caller has to do before time goes on.

@@ -1,6 +1,6 @@
 // What is finished of the truth leaves the device, so that long runs need no more memory than short ones.
 
-internal import TrackingModel
+import TrackingModel
 
 /// How many elements of the truth were handed out; the next ones go on with these numbers.
 struct HandedOutTruth {

@@ -1,6 +1,6 @@
 // Which apps are in use, and what of it is counted and booked.
 
-internal import TrackingModel
+import TrackingModel
 
 extension SimulatedDevice {
     /// Books the use until now.

@@ -1,6 +1,6 @@
 // What the user does to the device.
 
-internal import TrackingModel
+import TrackingModel
 
 extension SimulatedDevice {
     /// The first moment: yesterday's leftovers of the day's plan, then the app is opened for the first time.

@@ -1,7 +1,7 @@
 // A store in memory that shows itself empty, as preferences do before the first unlocking.
 
 package import StoreTwins
-internal import TrackingEngine
+import TrackingEngine
 
 extension MemoryStore {
     /// Runs the body while everything but the journal looks empty. What it writes replaces what was there: that is

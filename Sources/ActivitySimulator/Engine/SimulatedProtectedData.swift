@@ -1,7 +1,7 @@
 // Whether the simulated device lets its files be read.
 
 public import TrackingEngine
-internal import TrackingModel
+import TrackingModel
 
 /// Reports to the app side that a device was restarted and not unlocked since (Q17).
 public struct SimulatedProtectedData: ProtectedData {

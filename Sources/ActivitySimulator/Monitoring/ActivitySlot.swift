@@ -1,7 +1,7 @@
 // One activity as the system monitors it.
 
-internal import TrackingEngine
-internal import TrackingModel
+import TrackingEngine
+import TrackingModel
 
 /// A monitored activity with its counters. A reference, since events on their way point to it after it was replaced.
 final class ActivitySlot {

@@ -1,6 +1,6 @@
 // Counting: use goes into the counters, thresholds come out; intervals begin and end.
 
-internal import TrackingModel
+import TrackingModel
 
 extension SimulatedMonitoring {
     /// A threshold that is about to be reached.

@@ -1,7 +1,7 @@
 // DeviceActivityCenter of the simulated device: accepts registrations, and rejects what the documentation forbids.
 
 public import TrackingEngine
-internal import TrackingModel
+import TrackingModel
 
 /// The monitoring of the simulated device.
 ///

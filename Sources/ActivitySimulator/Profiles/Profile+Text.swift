@@ -1,6 +1,6 @@
 // The text of a profile: a line for each figure, `quirk.figure = value` or `quirk.figure = low…high log`.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Profile {
     /// The profile as a text that `init(text:)` reads: all figures of quirks that can be on, and all others that are

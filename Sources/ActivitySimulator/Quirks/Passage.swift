@@ -1,6 +1,6 @@
 // A callback on its way through the quirks.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A callback, and what the quirks have decided on it so far.
 struct Passage {

@@ -1,6 +1,6 @@
 // Q16: clocks that are moved and zones that change.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Days on which the zone changes, the user moves the clock, or the network corrects it.
 ///

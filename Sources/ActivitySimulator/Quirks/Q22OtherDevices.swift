@@ -1,6 +1,6 @@
 // Q22: what is used on another device of the person counts here, late.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Use on another device, of which the counters of this one hear minutes to hours later.
 ///

@@ -1,6 +1,6 @@
 // The points of the simulation at which a quirk can act.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A fault of the platform that can be switched on by itself.
 ///

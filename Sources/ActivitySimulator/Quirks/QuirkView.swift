@@ -1,6 +1,6 @@
 // What a quirk may know about the device when it acts.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The device at one moment.
 struct QuirkView {

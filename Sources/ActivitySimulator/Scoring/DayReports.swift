@@ -1,6 +1,6 @@
 // Reports that count from the start of the day: they cover what was lost before the registration that brings them.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The callbacks that a tracker kept and that include past activity.
 struct DayReports {

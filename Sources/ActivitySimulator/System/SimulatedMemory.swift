@@ -1,7 +1,7 @@
 // The memory of the simulated extension's process.
 
 public import TrackingEngine
-internal import TrackingModel
+import TrackingModel
 
 /// The footprint of the extension while its handler runs.
 public final class SimulatedMemory: MemoryProbe {

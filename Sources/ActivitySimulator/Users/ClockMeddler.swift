@@ -1,6 +1,6 @@
 // Someone who sets the clock for more time.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An everyday user who moves the clock on every second day, and puts it right an hour later; after a day or a year back
 /// within a minute, in the middle of using an app.

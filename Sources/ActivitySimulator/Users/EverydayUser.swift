@@ -1,6 +1,6 @@
 // The ordinary days: some use of some apps between morning and evening.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Someone whose days differ in nothing but their amount of use.
 struct EverydayUser: User {

@@ -1,6 +1,6 @@
 // A simple acceptance test: ten minutes of one app, to be credited as ten.
 
-internal import TrackingModel
+import TrackingModel
 
 /// One session of exactly ten minutes of the first learning app at ten in the morning, and nothing else.
 struct ExamUser: User {

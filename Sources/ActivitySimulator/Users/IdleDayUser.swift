@@ -1,6 +1,6 @@
 // A day on which the device lies there: nothing may be reported as lost.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Nobody uses an app; the screen is unlocked twice for a look at the time.
 struct IdleDayUser: User {

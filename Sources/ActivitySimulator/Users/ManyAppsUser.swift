@@ -1,6 +1,6 @@
 // Someone with twenty apps and more, each for a little while.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Five minutes and a half of each app of the device on average, and two hours more.
 struct ManyAppsUser: User {

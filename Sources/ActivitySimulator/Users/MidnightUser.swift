@@ -1,6 +1,6 @@
 // Someone in whose hands the day ends.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An hour by day, and one app in use from half past eleven at night to half past twelve.
 struct MidnightUser: User {

@@ -1,6 +1,6 @@
 // Someone who reads at night only.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An hour and a half between ten at night and two in the morning, nothing by day.
 struct NightUser: User {

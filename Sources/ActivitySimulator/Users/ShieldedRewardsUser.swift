@@ -1,6 +1,6 @@
 // Rewards are shielded until there was enough learning.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Learning first; rewards are shielded until four in the afternoon, and tried before in vain.
 struct ShieldedRewardsUser: User {

@@ -1,6 +1,6 @@
 // Someone who has two apps in front at once.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An hour and a half by day one app at a time, and in the afternoon and evening two side by side or one over the
 /// other, now and then three.

@@ -1,6 +1,6 @@
 // Someone who flies through time zones.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An everyday user who changes the zone at noon of every third day: west, back, east, back.
 struct Traveller: User {

@@ -1,6 +1,6 @@
 // Someone with a second device that counts, too.
 
-internal import TrackingModel
+import TrackingModel
 
 /// An everyday user who uses apps on another device besides, an hour or two a day and partly at the same time.
 struct TwoDevicesUser: User {

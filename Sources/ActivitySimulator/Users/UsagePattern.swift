@@ -1,6 +1,6 @@
 // A day as a person lives it, before any device has measured it.
 
-internal import TrackingModel
+import TrackingModel
 
 /// What a person does on one local day, each thing at a second of that day.
 public struct UsagePattern: Hashable, Sendable {

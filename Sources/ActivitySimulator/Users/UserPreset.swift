@@ -1,6 +1,6 @@
 // The users by name, for command lines and tables.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The users that come with the simulator.
 public enum UserPreset: String, CaseIterable, Sendable {

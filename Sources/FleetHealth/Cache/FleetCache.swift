@@ -1,8 +1,8 @@
 // What was judged of the stores of a fleet, kept in a file, so that stores that did not change are not read again.
 
-internal import Foundation
-internal import GRDB
-internal import Synchronization
+import Foundation
+import GRDB
+import Synchronization
 package import TrackingModel
 
 /// Rows by the path and the state of their stores. Nothing that goes wrong with it stops a fleet from being read.

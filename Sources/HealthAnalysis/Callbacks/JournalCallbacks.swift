@@ -1,6 +1,6 @@
 // Reads the callbacks of the engine's journal, with what folding it again says of each.
 
-internal import OlderPolicies
+import OlderPolicies
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,7 @@
 // Where backups of a container lie, and how one is written so that it can be trusted.
 
-internal import Foundation
-internal import TrackingModel
+import Foundation
+import TrackingModel
 
 /// The folder of all backups of one container.
 struct BackupFolder {

@@ -1,6 +1,6 @@
 // A backup of what clearing took or a repair changed: a folder of files, and a manifest that is written last.
 
-internal import Foundation
+import Foundation
 import PlainText
 public import TrackingModel
 

@@ -1,6 +1,6 @@
 // What clearing would take away, counted before anyone is asked.
 
-internal import Foundation
+import Foundation
 public import TrackingModel
 
 extension ClearScope {

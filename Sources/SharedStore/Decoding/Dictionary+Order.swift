@@ -1,6 +1,6 @@
 // The members of preferences in the order of their keys, of which there are thousands with long beginnings in common.
 
-internal import Foundation
+import Foundation
 
 extension Dictionary where Key == String {
     /// Places of members, by ascending keys.

@@ -1,7 +1,7 @@
 // File errors, each with a sentence that says what to do about it.
 
 import PlainText
-internal import TrackingModel
+import TrackingModel
 
 #if canImport(Darwin)
     internal import Darwin

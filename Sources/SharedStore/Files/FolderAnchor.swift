@@ -1,8 +1,8 @@
 // A folder that is held open, so that what is in it is reached from there and not by a path that can be changed.
 
-internal import CFileCalls
-internal import Foundation
-internal import TrackingModel
+import CFileCalls
+import Foundation
+import TrackingModel
 
 #if canImport(Darwin)
     internal import Darwin

@@ -1,6 +1,6 @@
 // The file system of this machine: the single steps of a careful write, and locks.
 
-internal import CFileCalls
+import CFileCalls
 
 #if canImport(Darwin)
     internal import Darwin

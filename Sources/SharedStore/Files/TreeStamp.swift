@@ -1,7 +1,7 @@
 // Whether anything in a folder or a file changed, without reading it: a digest of the states of all files in it.
 
-internal import PlainText
-internal import TrackingModel
+import PlainText
+import TrackingModel
 
 #if canImport(Darwin)
     internal import Darwin

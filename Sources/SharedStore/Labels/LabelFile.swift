@@ -1,6 +1,6 @@
 // The operator's labels of gaps and acknowledged findings: one small file of the user's, never in a store.
 
-internal import Foundation
+import Foundation
 import PlainText
 public import TrackingModel
 

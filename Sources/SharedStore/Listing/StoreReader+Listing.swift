@@ -1,6 +1,6 @@
 // The list of every key and file of the last read, decoded and masked.
 
-internal import Foundation
+import Foundation
 import PlainText
 public import TrackingModel
 

@@ -1,6 +1,6 @@
 // Reads the engine's journal for those who only look: without the lock, and on from where the last read ended.
 
-internal import TrackingModel
+import TrackingModel
 
 /// One file of the journal as far as it was read.
 struct JournalFile {

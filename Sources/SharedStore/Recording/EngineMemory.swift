@@ -1,6 +1,6 @@
 // What the engine's values in a container were decoded to, so that one process decodes none twice.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Caches decoded values with the bytes they were decoded from: if the bytes differ, they are decoded again.
 ///

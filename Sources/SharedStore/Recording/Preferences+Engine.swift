@@ -1,6 +1,6 @@
 // Values of the preferences in the engine's types; what is not what it should be counts as missing.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Preferences {
     /// A number of a size that any sum can take.

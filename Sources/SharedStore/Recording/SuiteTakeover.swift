@@ -1,6 +1,6 @@
 // The counters that a tracker kept in its app's suite, carried over to the engine's own file once.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Begins an engine's file with what an earlier tracker, or this engine, had written into the suite.
 public enum SuiteTakeover {

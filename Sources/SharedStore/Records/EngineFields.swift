@@ -1,6 +1,6 @@
 // The fields of what the engine keeps of a whole store, and of what its app keeps.
 
-internal import TrackingModel
+import TrackingModel
 
 extension ClockReading: StoredFields {
     static var blank: ClockReading {

@@ -1,6 +1,6 @@
 // A record of the journal as one line of JSON.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A line of `usage-journal.jsonl`: a record, or the checkpoint with which a rotated journal begins.
 struct JournalLine {

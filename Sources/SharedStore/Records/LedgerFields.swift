@@ -1,6 +1,6 @@
 // The fields of an app's counters, and of a point of the journal from which they can be folded.
 
-internal import TrackingModel
+import TrackingModel
 
 extension AppLedger: StoredFields {
     static var blank: AppLedger { AppLedger(app: "", day: LocalDay(number: 0), startOfDay: Instant(0)) }

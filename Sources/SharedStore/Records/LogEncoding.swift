@@ -1,6 +1,6 @@
 // The entries of the logs as JSON, in the fields of the format.
 
-internal import TrackingModel
+import TrackingModel
 
 extension RecoveryEntry: CompactJSONEncodable {
     /// An entry of `recovery_log.json`.

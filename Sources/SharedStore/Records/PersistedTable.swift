@@ -1,7 +1,7 @@
 // The table of apps, `persistedApps_v3`, changed app by app in its bytes: what is not known stays as it is.
 
-internal import Foundation
-internal import TrackingModel
+import Foundation
+import TrackingModel
 
 /// The JSON of `persistedApps_v3`; its dates count from 2001.
 struct PersistedTable {

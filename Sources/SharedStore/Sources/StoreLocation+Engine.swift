@@ -1,6 +1,6 @@
 // Containers whose tracker keeps its own preferences apart from the app's suite.
 
-internal import TrackingModel
+import TrackingModel
 
 extension StoreLocation {
     /// A container whose tracker keeps its preferences apart from the app's suite. Nothing need be there yet.

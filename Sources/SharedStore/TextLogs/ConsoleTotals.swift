@@ -1,6 +1,6 @@
 // What the app prints of its own figures: totals of apps, and notifications sent and received.
 
-internal import Foundation
+import Foundation
 import TrackingModel
 
 /// Collects the figures of an app's console output, which span several lines.

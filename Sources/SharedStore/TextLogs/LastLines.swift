@@ -1,6 +1,6 @@
 // The last lines of a text: a file of two bytes a line would else become hundreds of bytes for each of them.
 
-internal import Foundation
+import Foundation
 import TrackingModel
 
 /// The lines of a text that are not empty, of too many the last.

@@ -1,6 +1,6 @@
 // Which figure of its memory the extension wrote, which changed with a version.
 
-internal import TrackingModel
+import TrackingModel
 
 extension MemorySample.Measure {
     /// Which figure the deployed extension wrote at that time.

@@ -1,6 +1,6 @@
 // The lock that all writers of a store take, on a file of its own beside the preferences.
 
-internal import TrackingModel
+import TrackingModel
 
 /// When uses of a store that wait together have waited long enough; nil where each waits by itself.
 enum LockWait {

@@ -1,6 +1,6 @@
 // Which callbacks belong together, and when nothing of them is believed.
 
-internal import TrackingModel
+import TrackingModel
 
 /// When callbacks belong together, and when nothing of them is believed.
 enum BurstRule {

@@ -1,6 +1,6 @@
 // Whether a counter can have come so far, and whether the battery held its callbacks back.
 
-internal import TrackingModel
+import TrackingModel
 
 /// How far a counter of the system can advance in a time.
 enum CounterPace {

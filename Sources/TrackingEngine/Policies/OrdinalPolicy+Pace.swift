@@ -1,6 +1,6 @@
 // Counters of the system that run ahead of the clock.
 
-internal import TrackingModel
+import TrackingModel
 
 extension OrdinalPolicy {
     /// Seconds that a minute may come early by chance.

@@ -1,6 +1,6 @@
 // What becomes of a callback within the transaction that takes it in.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The recorder's steps from a callback to its receipt, for any store's draft and journal.
 struct CallbackIntake {

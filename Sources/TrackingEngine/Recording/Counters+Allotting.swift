@@ -1,6 +1,6 @@
 // What of a claim is credited: as much as one screen had time for beside all other claims.
 
-internal import TrackingModel
+import TrackingModel
 
 /// What one record gives an app.
 struct Part {

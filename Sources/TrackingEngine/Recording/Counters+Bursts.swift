@@ -1,6 +1,6 @@
 // Bursts: callbacks that come closer together than use does are judged together, and undone where they can't be true.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Burst {
     /// Whether it has been quiet for long enough to be judged: a minute of use takes as long.

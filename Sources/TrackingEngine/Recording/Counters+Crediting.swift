@@ -1,6 +1,6 @@
 // A threshold that was reached: the guards in their order, then the policy, then the counters.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Counters {
     /// Credits the record's app, or says why not; keeps the receipts in balance.

@@ -1,6 +1,6 @@
 // Clocks and days: when the wall clock was moved, when a day begins, what becomes of yesterday.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Counters {
     /// A record whose boot has a name of its own: where the device gives none, a monotonic clock that begins again while

@@ -1,6 +1,6 @@
 // One record on its way into the counters: what happens first, and what each kind of record changes.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The folding of one record: its inputs besides the counters, and its result.
 struct FoldStep {

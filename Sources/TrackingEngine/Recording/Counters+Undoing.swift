@@ -1,6 +1,6 @@
 // What the judgement of a burst takes back from the counters.
 
-internal import TrackingModel
+import TrackingModel
 
 extension Counters {
     /// Takes claims of a burst back, the newest first. Their minutes stay reported, so that nothing credits them again

@@ -1,6 +1,6 @@
 // Finds the app of an event, also of one whose generation was replaced, and gives it to records.
 
-internal import TrackingModel
+import TrackingModel
 
 extension RegistrationDraft {
     /// The mapping of an event, or of its namesake in the present generation: mappings are rewritten at each

@@ -1,6 +1,6 @@
 // Callbacks that neither counters nor journal could take when they came, from files of their own into the journal.
 
-internal import TrackingModel
+import TrackingModel
 
 extension JournalFold {
     /// What became of the fallback files that were found.

@@ -1,6 +1,6 @@
 // What the extension reports to analytics about a callback: errors, duplicates, and recovered minutes.
 
-internal import TrackingModel
+import TrackingModel
 
 extension RecordDiary {
     /// Reports the events of one callback.

@@ -1,6 +1,6 @@
 // What the extension writes into its logs about a callback, for the people who read them.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The entries of one callback in recovery log and extension log.
 struct RecordDiary {

@@ -1,6 +1,6 @@
 // Decides whether the callbacks after a registration are a replay of real use or phantom.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Compares a burst after a registration with what is known of the day (Q1, Q5).
 ///

@@ -1,6 +1,6 @@
 // Whether a store may be written to as it is found: one rule for callbacks, for registrations and for the service.
 
-internal import TrackingModel
+import TrackingModel
 
 /// What a store is found as. Preferences that look empty beside a journal are locked or lost, never new.
 enum StoreCondition {

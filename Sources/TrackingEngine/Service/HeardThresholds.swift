@@ -1,7 +1,7 @@
 // Registrations that the system is silent about: those that never begin (Q12), and those with more thresholds than it
 // reports, a number that differs between devices (Q9).
 
-internal import TrackingModel
+import TrackingModel
 
 /// When a registration counts as one that the system is silent about, seconds without a callback.
 private enum Unheard {

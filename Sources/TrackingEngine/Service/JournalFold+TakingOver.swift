@@ -1,6 +1,6 @@
 // What the app's side does with a store before it writes: it can tell a locked one from one that is lost.
 
-internal import TrackingModel
+import TrackingModel
 
 extension JournalFold {
     /// Makes a store fit to be written to: the canary is put in place, and lost counters are rebuilt from the journal.

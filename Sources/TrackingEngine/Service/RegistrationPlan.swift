@@ -1,6 +1,6 @@
 // Which thresholds are registered with the system, and what that costs.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A registration: activities with their events, what each event means, and notes about it.
 public struct RegistrationPlan: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // How often the service does what nobody calls it for.
 
-internal import TrackingModel
+import TrackingModel
 
 /// Seconds of the service's routine.
 enum ServiceTiming {

@@ -1,6 +1,6 @@
 // The thresholds of one app, or of one group of apps, in a registration.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A series of thresholds that count together.
 struct ThresholdSeries {

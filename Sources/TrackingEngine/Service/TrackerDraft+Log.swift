@@ -1,6 +1,6 @@
 // The service's lines in the extension's log, so that one log has everything.
 
-internal import TrackingModel
+import TrackingModel
 
 extension LogDraft {
     /// Appends a line of the service.

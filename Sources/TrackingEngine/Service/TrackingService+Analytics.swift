@@ -1,6 +1,6 @@
 // What the service reports to analytics: health, accuracy, and the results of recoveries.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Reports the events about health and accuracy.

@@ -1,6 +1,6 @@
 // Midnight, for all apps at once, whether a callback came or not.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Archives yesterday and asks for new thresholds once the local day is another one.

@@ -1,6 +1,6 @@
 // Whether the extension is alive, judged by evidence of use, and whether minutes were lost.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Looks for a monitor that is silent although the device is in use; returns the recovery schedule to

@@ -1,6 +1,6 @@
 // The service's transactions: a sound store first, and every change of counters through the journal.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Runs the body alone on a store whose journal is folded in.

@@ -1,6 +1,6 @@
 // What the service does at launch: counts what could not be counted, repairs, and migrates once.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Counts what the extension kept in other places than the journal: files, minimal counters, the queue.

@@ -1,6 +1,6 @@
 // Notifications carry no payload and are coalesced: their numbers show whether any was missed.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Compares the number of the newest notification with the last one seen; returns whether some were

@@ -1,6 +1,6 @@
 // Registration: the request is in the store before the system is called, so that a crash at any step can be recovered.
 
-internal import TrackingModel
+import TrackingModel
 
 extension TrackingService {
     /// Asks for a restart, to be done when it is due.

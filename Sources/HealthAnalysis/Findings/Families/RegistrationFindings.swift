@@ -1,6 +1,6 @@
 // Findings about registered thresholds: used up, blocked by a marker, or too many for the system.
 
-internal import OlderPolicies
+import OlderPolicies
 import TrackingEngine
 import TrackingModel
 

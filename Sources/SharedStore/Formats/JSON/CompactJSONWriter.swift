@@ -1,6 +1,6 @@
 // Encodes JSON on one line without an intermediate tree, for the few records that are written at every callback.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A value encoded without an encoder, because it is written at every callback.
 protocol CompactJSONEncodable {

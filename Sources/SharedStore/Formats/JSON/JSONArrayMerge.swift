@@ -1,6 +1,6 @@
 // Merges two copies of a JSON log so that entries in both occur once.
 
-internal import Foundation
+import Foundation
 
 /// Puts restored entries before newer ones.
 enum JSONArrayMerge {

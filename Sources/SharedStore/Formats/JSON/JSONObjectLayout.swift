@@ -1,6 +1,6 @@
 // Finds the members of a JSON object as byte ranges, so that one can be changed while all others keep their bytes.
 
-internal import TrackingModel
+import TrackingModel
 
 /// The byte ranges of a JSON object's members. Values are not parsed and may be invalid.
 ///

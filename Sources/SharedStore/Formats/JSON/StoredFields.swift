@@ -1,6 +1,6 @@
 // Values with named fields as JSON: each type names its fields once, and what writes and reads goes through them.
 
-internal import TrackingModel
+import TrackingModel
 
 /// What JSON holds for the engine: a value with fields, a list, a number.
 protocol StoredJSON: CompactJSONEncodable {

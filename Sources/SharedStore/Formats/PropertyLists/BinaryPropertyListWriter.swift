@@ -1,6 +1,6 @@
 // Writes binary property lists as Apple's writer does; objects of another list can be copied.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A writer of the format `bplist00`.
 ///

@@ -1,7 +1,7 @@
 // Finds the keys of a binary property list in its bytes, so that only values that are asked for are decoded.
 
-internal import Foundation
-internal import TrackingModel
+import Foundation
+import TrackingModel
 
 /// The top dictionary of a binary property list. Nothing of it is held but its bytes and its references.
 struct PropertyListIndex: Sendable {

@@ -1,6 +1,6 @@
 // Makes values of an XML property list's elements, strictly: a text that is no such value becomes a mark.
 
-internal import Foundation
+import Foundation
 import TrackingModel
 
 /// Reads the elements of one document in a single pass.

@@ -1,6 +1,6 @@
 // Writes XML property lists in Apple's layout: tabs, sorted keys, the public document type.
 
-internal import Foundation
+import Foundation
 
 /// A writer of XML property lists.
 struct XMLPropertyListWriter {

@@ -1,6 +1,6 @@
 // The preferences of a draft: values are decoded when they are asked for, and only changes are held.
 
-internal import TrackingModel
+import TrackingModel
 
 /// All keys of a store's preferences, with the pending changes.
 ///
