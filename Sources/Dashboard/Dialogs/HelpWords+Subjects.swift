@@ -24,10 +24,6 @@ extension ContextProvider {
                 (
                     "Reading the pages",
                     [
-                        Word(
-                            "filter",
-                            "Words, and fields such as state:critical ios:26.2 tracker:2.4 model:iPhone14 "
-                                + "code:lost day:2026-05-22"),
                         Word("was", "Nothing in the store is recent: it is judged as of its last record"),
                         Word(
                             "lost, phantom",

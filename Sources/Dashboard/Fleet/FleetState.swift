@@ -14,8 +14,6 @@ package struct FleetState: Sendable {
     private(set) var summaryIsOld = false
     /// Nil where nothing is sent to a collector.
     var collector: CollectorStatus?
-    /// Whether the user has chosen a device; until then the worst one is what is looked at.
-    var hasChoice = false
 
     /// The groups of devices, those of one fact after those of another.
     var groups: [FleetGroup] { summary.comparable.flatMap { $0 } }

@@ -11,7 +11,7 @@ extension KeyTable {
     /// Filtering and searching.
     static let findingRows = [
         KeyBinding(
-            .filter, [.character("/")], short: "filter", rank: 60, on: lists,
+            .filter, [.character("/")], short: "filter", rank: 60, on: lists.filter { $0.subject == .store },
             "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches, sev>=warn, "
                 + "app:name and since:2h narrow; Tab completes"),
         KeyBinding(

@@ -26,6 +26,11 @@ extension KeyTable {
         KeyBinding(
             .bookmark, [.character("m")], short: "compare with", rank: 66, on: [.groups],
             "Compare the other groups with this one, or with all others again"),
+        KeyBinding(
+            .filter, [.character("/")], short: "filter", rank: 60, on: Screen.all(of: .fleet),
+            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches; of devices "
+                + "state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
+        ),
         KeyBinding(.copy, [.character("y")], on: devices, "Copy the path of the device"),
         KeyBinding(.pause, [.character(" ")], on: Screen.all(of: .fleet), "A page down"),
     ]

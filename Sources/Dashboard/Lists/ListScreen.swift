@@ -81,6 +81,7 @@ extension ListScreen {
     var note: [Span] { [] }
     var tail: [Span] { [] }
     var values: [FilterField: [String]] { [:] }
+    func moment(of record: Int) -> Instant? { nil }
     func severity(of record: Int) -> Severity? { nil }
     static var severitySteps: [Severity] { [.info, .warn, .error, .critical] }
     func app(of record: Int) -> String? { nil }

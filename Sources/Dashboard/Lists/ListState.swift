@@ -4,6 +4,8 @@
 package struct ListState: Hashable, Sendable {
     /// The index among the rows that pass the filter.
     package var selected = 0
+    /// Whether a row was selected by the user, or by what led here.
+    private(set) var hasChoice = false
     /// The first visible row.
     package var top = 0
     /// Whether the selection stays on the newest row, at the end.
@@ -45,6 +47,7 @@ package struct ListState: Hashable, Sendable {
     /// Moves the selection. A list that can follow does so only while the last row is selected.
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {
         selected = min(max(index, 0), max(count - 1, 0))
+        hasChoice = true
         detailsTop = 0
         link = 0
         anchor = nil

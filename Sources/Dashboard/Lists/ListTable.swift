@@ -88,7 +88,9 @@ struct ListTable {
         _ text: String, of record: Int, in column: ListColumn, below above: Int?, width: Int
     ) -> String {
         let ellipsis = glyphs.ellipsis
-        if let brief = column.brief, GlyphWidth.columns(of: text) > width { return brief(record) ?? text }
+        if let brief = column.brief, GlyphWidth.columns(of: text) > width, let short = brief(record) {
+            return short
+        }
         switch column.shape.cut {
         case .end: return text
         case .middleOfName:

@@ -106,12 +106,14 @@ struct ListView: ContextProvider {
                 way + ".",
             ]
         }
-        let top = body.y + max((body.height - lines.count) / 3, 1)
-        for (index, line) in lines.enumerated() {
+        let parts = lines.enumerated().flatMap { index, line in
+            wrapped(line, widths: [max(body.width - 4, 1)]).map { (text: $0, isFirst: index == 0) }
+        }
+        let top = body.y + max((body.height - parts.count) / 3, 1)
+        for (index, part) in parts.prefix(max(body.maxY - top, 0)).enumerated() {
             canvas.text(
-                line, x: body.x + 2, y: top + index, style: index == 0 ? .text : .muted,
-                width: body.width - 4,
-                alignment: .center)
+                part.text, x: body.x + 2, y: top + index, style: part.isFirst ? .text : .muted,
+                width: body.width - 4, alignment: .center)
         }
     }
 }

@@ -24,15 +24,18 @@ extension Model {
         frame = FrameLayout(of: self)
     }
 
-    /// Changes the rows of a fleet's screens. The selection stays on its device, once one was chosen.
+    /// Changes the rows of a fleet's screens. The selection of each stays on its row, once one was chosen; until then the
+    /// first one, of devices the worst, is looked at.
     mutating func changeFleet(_ change: (inout FleetState) -> Void) {
         guard var fleet = context.fleet else { return }
         let screens = Screen.all(of: .fleet)
         let places = screens.map { place(on: $0) }
         change(&fleet)
         context.fleet = fleet
-        for (screen, place) in zip(screens, places) { restore(place, on: screen) }
-        if !fleet.hasChoice { (lists[.devices].selected, lists[.devices].top) = (0, 0) }
+        for (screen, place) in zip(screens, places) {
+            restore(place, on: screen)
+            if !lists[screen].hasChoice { (lists[screen].selected, lists[screen].top) = (0, 0) }
+        }
     }
 
     /// Opens what is selected: a device, the devices of a group, or those with an incident on a day.

@@ -104,9 +104,6 @@ extension Model {
         let isLog = screen.isLog
         let isInOrder = list.sortColumn == nil && !list.isSortReversed
         list.select(row, count: rowCount(on: screen), canFollow: isLog && isInOrder)
-        if [.devices, .hours].contains(screen), context.fleet?.hasChoice == false {
-            context.fleet?.hasChoice = true
-        }
         // The other screens follow the selected row's moment; a log at its end follows the current time.
         guard isLog || screen == .gaps else { return }
         if let moment = momentOfRow, !(isLog && list.follows) {

@@ -244,6 +244,28 @@ import TrackingModel
         #expect(model.screen == .groups)
     }
 
+    @Test func `until a row is chosen the first one is selected on every screen`() {
+        var model = model([RowSamples.row("one", system: "26.5"), RowSamples.row("two", system: "26.6")])
+        press(&model, .character("2"))
+        let before = model.selectedRecord.flatMap { model.page?.text(of: $0) }
+        _ = model.update(.fleet(news([RowSamples.row("three", system: "26.1")])))
+        #expect(model.list.selected == 0)
+        press(&model, .down, .up)
+        let chosen = model.selectedRecord.flatMap { model.page?.text(of: $0) }
+        #expect(chosen != before, "another group comes first")
+        _ = model.update(.fleet(news([RowSamples.row("four", system: "25.0")])))
+        #expect(model.selectedRecord.flatMap { model.page?.text(of: $0) } == chosen)
+    }
+
+    @Test func `a name is cut in its middle, and what an empty page says is broken into lines`() {
+        let name = "a-device-with-a-long-name-that-ends-in-what-tells-it-from-others"
+        #expect(text(model([RowSamples.row(name)])).contains("-from-others  "))
+        var model = model([RowSamples.row("one")], columns: 40, height: 12)
+        press(&model, .character("2"))
+        let page = text(model).split(separator: "\n").dropFirst(2).joined(separator: "\n")
+        #expect(page.contains("FILE.csv") && !page.contains("…"), "\(page)")
+    }
+
     @Test func `until a device is chosen the worst one is selected`() {
         var model = model(few)
         _ = model.update(.fleet(news([RowSamples.row("worse", .critical, lost: 900)])))

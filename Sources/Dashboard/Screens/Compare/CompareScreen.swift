@@ -120,8 +120,6 @@ struct CompareScreen: ListScreen {
 
     var values: [FilterField: [String]] { [.group: distinct(rows.map(\.section))] }
 
-    func moment(of record: Int) -> Instant? { nil }
-
     func text(of record: Int) -> String {
         let texts = texts(of: rows[record])
         return "\(texts.what): \(texts.before) \(settings.glyphs.dash) \(texts.after)"

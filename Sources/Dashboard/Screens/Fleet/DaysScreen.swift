@@ -73,6 +73,5 @@ struct DaysScreen: ListScreen {
         PlainRow(texts: [calendar.dayText(days[record].day), text(of: record)])
     }
 
-    func moment(of record: Int) -> Instant? { nil }
     func text(of record: Int) -> String { days[record].day.description }
 }

@@ -39,7 +39,6 @@ extension DeviceListScreen {
     func layout(in body: Rect) -> ListLayout { .ofFleet(body) }
     func key(of record: Int) -> RowKey? { .text(devices[record].path) }
     func row(of record: Int) -> DeviceRow { DeviceRow(row: devices[record]) }
-    func moment(of record: Int) -> Instant? { nil }
     func text(of record: Int) -> String { devices[record].path }
 
     func severity(of record: Int) -> Severity? {

@@ -112,7 +112,6 @@ struct GroupsScreen: ListScreen {
 
     func key(of record: Int) -> RowKey? { .text(groups[record].name) }
     func row(of record: Int) -> PlainRow { PlainRow(texts: [groups[record].name]) }
-    func moment(of record: Int) -> Instant? { nil }
     func text(of record: Int) -> String { groups[record].name }
 }
 

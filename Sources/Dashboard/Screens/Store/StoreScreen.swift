@@ -105,7 +105,6 @@ struct StoreScreen: ListScreen {
         return [.group: distinct(items.map(\.group.title)), .type: distinct(items.map(\.type)).sorted()]
     }
 
-    func moment(of record: Int) -> Instant? { nil }
     func app(of record: Int) -> String? { item(record)?.app }
     func text(of record: Int) -> String { item(record).map { "\($0.key) = \(description($0.value))" } ?? "" }
 
