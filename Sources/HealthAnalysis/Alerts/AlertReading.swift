@@ -38,6 +38,14 @@ extension AlertRule {
             news.pass(elapsed)
             return nil
         }
+        var reading = present(report, &news, elapsed: elapsed)
+        // Of a silent store the alert says both answers.
+        if reading?.level != nil, let last = report.atLastRecord { reading?.message += " " + last.sentence }
+        return reading
+    }
+
+    /// What a report shows of the present.
+    private func present(_ report: HealthReport, _ news: inout SeenGaps, elapsed: Double) -> AlertReading? {
         switch subject {
         case .measure(let name):
             guard let measure = HealthMeasure.named(name), let value = measure.value(of: report)

@@ -41,6 +41,18 @@ import TrackingModel
         #expect(kinds(&asked, good, unknown, good) == ["1 fired W", "2 cleared W"])
     }
 
+    @Test func `an alert on a silent store carries the answer of its last record`() throws {
+        var silent = goodStore(heartbeat: at(11, 59)).with(minutes(1...20, from: at(11, 38)))
+            .report(at: at(12) + 3 * 86_400)
+        silent.atLastRecord = LastAnswer(good)
+        let conditions = ["verdict = unknown", "heartbeat-age > 3600"]
+        for subject in try conditions.map({ try AlertCondition($0).subject }) {
+            var log = AlertLog([rule(subject)])
+            #expect(!kinds(&log, silent).isEmpty)
+            #expect(log.active.first?.message.hasSuffix(LastAnswer(good).sentence) == true)
+        }
+    }
+
     @Test func `a finding fires at its own level, and an unreadable store does not take it back`() throws {
         var log = AlertLog([rule(try AlertCondition("finding restart-storm").subject)])
         let finding = Finding(
