@@ -1,6 +1,7 @@
 // Waiting for what another process does: for an event, never for a time.
 
 import Foundation
+import PtyKit
 
 #if canImport(Glibc)
     package import Glibc
@@ -11,12 +12,12 @@ import Foundation
 /// What a test waited for has not happened.
 package struct NeverHappened: Error {}
 
-/// Seconds after which a test stops waiting: no busy machine takes that long.
-package let patience = 1_800.0
+/// Seconds after which a test stops waiting.
+package let patience = PtySession.patience
 
 /// Waits until something is so.
 ///
-/// - Throws: `NeverHappened` after half an hour.
+/// - Throws: `NeverHappened` once the patience is over.
 package func eventually(_ isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(patience)
     while try !isSo() {
