@@ -1,7 +1,7 @@
 // Work on all cores whose result does not depend on who did what when.
 
 import Dispatch
-import Foundation
+import TrackingModel
 
 /// Called behind each piece of work with the number of all of them.
 package typealias WorkStep = @Sendable (_ total: Int) -> Void
@@ -33,7 +33,7 @@ package struct ParallelWork: Sendable {
         done: @Sendable (Int, Result) throws -> Void = { _, _ in }
     ) throws -> [Result] where Pieces.Index == Int {
         let missing = pieces.indices.filter { known[$0] == nil }
-        let state = WorkState(known)
+        let state = Locked(WorkState(results: known))
         DispatchQueue.concurrentPerform(iterations: max(min(workers, missing.count), 1)) { _ in
             while true {
                 let next = state.withLock { state -> Int? in
@@ -64,18 +64,9 @@ package struct ParallelWork: Sendable {
     }
 }
 
-/// What the threads share, one at a time.
-private final class WorkState<Result>: @unchecked Sendable {
-    private let lock = NSLock()
+/// What the threads share.
+private struct WorkState<Result> {
     var next = 0
     var results: [Int: Result]
     var failure: (piece: Int, error: any Error)?
-
-    init(_ results: [Int: Result]) { self.results = results }
-
-    func withLock<Value>(_ body: (WorkState) throws -> Value) rethrows -> Value {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(self)
-    }
 }

@@ -2,6 +2,7 @@
 
 #if canImport(DeviceActivity)
     internal import Foundation
+    internal import TrackingModel
 
     /// Work during which the system does not suspend the process: one that is suspended with a file lock in a shared
     /// container is killed (0xdead10cc).
@@ -28,18 +29,15 @@
     private final class Activity: Sendable {
         private let answered = DispatchSemaphore(value: 0)
         private let ended = DispatchSemaphore(value: 0)
-        // Written before `answered` is signalled and read after it.
-        private nonisolated(unsafe) var isGranted = false
-        private let lock = NSLock()
-        private nonisolated(unsafe) var hasAnswer = false
+        /// The system's first answer; nil before.
+        private let isGranted = Locked<Bool?>(nil)
 
         /// The system's block: called with true first and once more when the time is over, or only with false.
         func answer(isGranted: Bool) {
-            lock.lock()
-            let isFirst = !hasAnswer
-            hasAnswer = true
-            if isFirst { self.isGranted = isGranted }
-            lock.unlock()
+            let isFirst = self.isGranted.withLock { first in
+                defer { first = first ?? isGranted }
+                return first == nil
+            }
             // The second call says that time is over. The body ends by itself within moments.
             guard isFirst else { return }
             answered.signal()
@@ -48,7 +46,7 @@
 
         func waitForAnswer() -> Bool {
             answered.wait()
-            return isGranted
+            return isGranted.withLock { $0 ?? false }
         }
 
         func end() { ended.signal() }

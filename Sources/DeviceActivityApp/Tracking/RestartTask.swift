@@ -77,32 +77,23 @@
 
         /// Does one task.
         private func run(_ task: BGTask) {
-            let end = TaskEnd(task)
+            // The end must be reported once and can come from two threads.
+            let hasEnded = Locked(false)
+            func end(succeeded: Bool) {
+                let isFirst = hasEnded.withLock { hasEnded in
+                    defer { hasEnded = true }
+                    return !hasEnded
+                }
+                if isFirst { task.setTaskCompleted(success: succeeded) }
+            }
             // Whatever is under way is one transaction, which is finished or has not happened. There is nothing to undo.
-            task.expirationHandler = { end.complete(succeeded: false) }
+            task.expirationHandler = { end(succeeded: false) }
             schedule()
             switch tracker.flag(.backgroundTask) {
-            case nil: end.complete(succeeded: false)
-            case false?: end.complete(succeeded: true)
-            case true?: end.complete(succeeded: tracker.tick())
+            case nil: end(succeeded: false)
+            case false?: end(succeeded: true)
+            case true?: end(succeeded: tracker.tick())
             }
-        }
-    }
-
-    /// The end of a task, which must be reported once and can come from two threads.
-    private final class TaskEnd: @unchecked Sendable {
-        private let lock = NSLock()
-        // Taken out under the lock by whoever comes first.
-        private var task: BGTask?
-
-        init(_ task: BGTask) { self.task = task }
-
-        func complete(succeeded: Bool) {
-            lock.lock()
-            let task = task
-            self.task = nil
-            lock.unlock()
-            task?.setTaskCompleted(success: succeeded)
         }
     }
 #endif

@@ -1,7 +1,6 @@
 // A folder that is held open, so that what is in it is reached from there and not by a path that can be changed.
 
 import CFileCalls
-import Foundation
 import TrackingModel
 
 #if canImport(Darwin)
@@ -14,7 +13,7 @@ import TrackingModel
 /// nobody who can write into the folder can lead a reader or a writer out of it, not even while they work.
 ///
 /// A folder below that was reached once stays the one that it was.
-final class FolderAnchor: @unchecked Sendable {
+final class FolderAnchor: Sendable {
     /// Folders below that are held open.
     private static let most = 8
 
@@ -22,11 +21,14 @@ final class FolderAnchor: @unchecked Sendable {
     let path: String
     private let start: [UInt8]
     private let descriptor: Int32
-    private let lock = NSLock()
-    /// Descriptors of folders below, with their path there.
-    private var reached: [(path: [UInt8], descriptor: Int32)] = []
-    /// Of folders that are gone, but may be in use.
-    private var left: [Int32] = []
+    private let below = Locked(Below())
+
+    private struct Below {
+        /// Descriptors of folders, with their path there.
+        var reached: [(path: [UInt8], descriptor: Int32)] = []
+        /// Of folders that are gone, but may be in use.
+        var left: [Int32] = []
+    }
 
     /// Opens a folder; links in the path to it are followed, because the user named it.
     init(_ path: String) throws(FileError) {
@@ -38,7 +40,8 @@ final class FolderAnchor: @unchecked Sendable {
     }
 
     deinit {
-        for descriptor in [descriptor] + reached.map(\.descriptor) + left {
+        let below = below.withLock { $0.reached.map(\.descriptor) + $0.left }
+        for descriptor in [descriptor] + below {
             _ = LocalFileSystem.closeDescriptor(descriptor)
         }
     }
@@ -100,8 +103,8 @@ final class FolderAnchor: @unchecked Sendable {
         guard !name.isEmpty, !name.elementsEqual("..".utf8) else { return nil }
         guard let end else { return (descriptor, name.startIndex) }
         let key = rest[..<end]
-        return lock.withLock {
-            reached.first { Self.areEqual(key, $0.path) }.map { ($0.descriptor, name.startIndex) }
+        return below.withLock { below in
+            below.reached.first { Self.areEqual(key, $0.path) }.map { ($0.descriptor, name.startIndex) }
         }
     }
 
@@ -115,30 +118,32 @@ final class FolderAnchor: @unchecked Sendable {
 
     /// How many of the parts lead to a folder that is held open, and that folder.
     private func deepest(of parts: ArraySlice<Substring.UTF8View>) -> (depth: Int, folder: Int32) {
-        lock.withLock {
+        below.withLock { below in
             for depth in stride(from: parts.count, to: 0, by: -1) {
                 let key = Self.key(parts.prefix(depth))
-                if let known = reached.first(where: { $0.path == key }) { return (depth, known.descriptor) }
+                if let known = below.reached.first(where: { $0.path == key }) {
+                    return (depth, known.descriptor)
+                }
             }
             return (0, descriptor)
         }
     }
 
     private func hold(_ folder: Int32, _ path: [UInt8]) -> Bool {
-        lock.withLock {
-            guard reached.count + left.count < Self.most, !reached.contains(where: { $0.path == path }) else {
-                return false
-            }
-            reached.append((path, folder))
+        below.withLock { below in
+            guard below.reached.count + below.left.count < Self.most,
+                !below.reached.contains(where: { $0.path == path })
+            else { return false }
+            below.reached.append((path, folder))
             return true
         }
     }
 
     /// Has folders reached again, after one was removed.
     func forget() {
-        lock.withLock {
-            left += reached.map(\.descriptor)
-            reached = []
+        below.withLock { below in
+            below.left += below.reached.map(\.descriptor)
+            below.reached = []
         }
     }
 
