@@ -37,7 +37,8 @@ let package = Package(
         // For an iPhone; elsewhere next to nothing is in them. The monitor extension, which has 6 MB, takes the first alone.
         .library(name: "DeviceActivityAdapter", targets: ["DeviceActivityAdapter", "TrackingModel"]),
         .library(name: "DeviceActivityApp", targets: ["DeviceActivityApp", "TrackingModel"]),
-        .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "StoreTwins", "TrackingModel"]),
+        .library(
+            name: "ActivitySimulator", targets: ["ActivitySimulator", "InMemoryStore", "TrackingModel"]),
         // Scores what a tracker credits in the simulator, whatever tracker it is.
         .library(
             name: "AccuracyLab",
@@ -66,9 +67,10 @@ let package = Package(
         .target(
             name: "ChildProcesses",
             dependencies: [
-                "PlainText", .product(name: "Subprocess", package: "swift-subprocess", condition: program),
+                "PlainText",
+                .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ]),
-        // Stores in backups, archives, folders of many groups, and texts.
+        // Stores in backups, archives, folders of many groups, and texts, and those copied from a device that is attached.
         .target(
             name: "StoreSources",
             dependencies: [
@@ -77,14 +79,8 @@ let package = Package(
                 // Its counters bound the work on foreign databases.
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: program),
             ]),
-        // Stores copied from a device that is attached.
-        .target(
-            name: "DeviceCollection",
-            dependencies: ["ChildProcesses", "PlainText", "SharedStore", "TrackingModel"]),
-        // Twins of stores for the lab and for tests: what a device would need to fail for.
-        .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
-        // Stores in memory, which simulations of many days need, and stores that die when they are told to.
-        .target(name: "StoreTwins", dependencies: ["TrackingModel"]),
+        // Stores and file systems in memory, which simulations of many days need, and stores that die where a test says.
+        .target(name: "InMemoryStore", dependencies: ["SharedStore", "TrackingModel"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         // The engine's ports on Apple's frameworks: what extension and app share, and what the app alone needs.
         .target(
@@ -93,23 +89,18 @@ let package = Package(
             name: "DeviceActivityApp",
             dependencies: [
                 "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
-                "TrackingEngine",
-                "TrackingModel",
+                "TrackingEngine", "TrackingModel",
             ]),
-        // What `ordinal` is compared with, and what older stores were written under.
-        .target(name: "OlderPolicies", dependencies: ["TrackingEngine", "TrackingModel"]),
-        .target(name: "ActivitySimulator", dependencies: ["StoreTwins", "TrackingEngine", "TrackingModel"]),
+        .target(
+            name: "ActivitySimulator", dependencies: ["InMemoryStore", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "HealthAnalysis",
-            dependencies: ["Documents", "OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel"]),
+            dependencies: ["Documents", "PlainText", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
-                "StoreTwins",
-                "OlderPolicies",
                 "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "SharedStore",
-                "TrackingEngine",
-                "TrackingModel",
+                "TrackingEngine", "TrackingModel",
             ]
         ),
         // Rows, groups and comparisons of many devices.
@@ -122,24 +113,26 @@ let package = Package(
         .target(
             name: "RecordHistory",
             dependencies: [
-                "TrackingModel", .product(name: "GRDB", package: "GRDB.swift", condition: program),
+                "TrackingModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: program),
             ]
         ),
-        // Documents by HTTP, whatever they are of.
+        // Documents by HTTP and telemetry to a collector, whatever they are of.
         .target(
-            name: "HealthServer",
+            name: "Telemetry",
             dependencies: [
-                "PlainText", "SelfPipe",
+                "ChildProcesses", "PlainText", "SelfPipe",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: program),
             ]),
-        // Telemetry to a collector, whatever it is of.
-        .target(name: "TelemetryPush", dependencies: ["ChildProcesses", "PlainText"]),
         // What is written, whatever it is of: blocks as text, Markdown and HTML; JSON, CSV, metrics, OTLP.
         .target(name: "Documents", dependencies: ["PlainText", "TrackingModel"]),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
-            dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit", condition: program)],
+            dependencies: [
+                "Canvas",
+                .product(name: "TOMLKit", package: "TOMLKit", condition: program),
+            ],
             path: "Themes",
             exclude: ["README.md"],
             resources: [.embedInCode("Builtin")]
@@ -147,7 +140,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Canvas", "FleetHealth", "Documents", "HealthAnalysis", "PlainText", "Themes",
+                "Canvas", "Documents", "FleetHealth", "HealthAnalysis", "PlainText", "Themes",
                 "TrackingModel",
             ]
         ),
@@ -163,15 +156,10 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
-                "StoreTwins",
-                "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
-                "DeviceCollection", "FleetHealth", "StoreSources", "Documents", "HealthAnalysis",
-                "HealthServer",
-                "PlainText", "RecordHistory",
-                "SelfPipe", "SharedStore", "TelemetryPush", "Terminal",
-                "Themes",
-                "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "Documents",
+                "FleetHealth", "HealthAnalysis", "InMemoryStore", "PlainText", "RecordHistory", "SelfPipe",
+                "SharedStore", "StoreSources", "Telemetry", "Terminal", "Themes", "TrackingEngine",
+                "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
                 .product(name: "SwiftCSV", package: "SwiftCSV", condition: program),
                 .product(name: "TOMLKit", package: "TOMLKit", condition: program),
@@ -184,10 +172,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "StoreTwins",
                 "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "Documents", "HealthAnalysis",
-                "PtyKit",
-                "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
+                "InMemoryStore", "PtyKit", "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["PlainText", "TrackingModel"]),
@@ -197,38 +183,29 @@ let package = Package(
         .testTarget(
             name: "TrackingEngineTests",
             dependencies: [
-                "StoreTwins",
-                "ActivitySimulator", "OlderPolicies", "InMemoryStore", "SharedStore", "TestSupport",
-                "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine",
+                "TrackingModel",
             ]),
         .testTarget(
             name: "ActivitySimulatorTests",
             dependencies: [
-                "StoreTwins",
-                "OlderPolicies",
                 "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "SharedStore",
-                "TrackingEngine",
-                "TrackingModel",
+                "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(
             name: "AccuracyLabTests",
             dependencies: [
-                "StoreTwins",
-                "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "Documents", "HealthAnalysis", "TestSupport",
+                "AccuracyLab", "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore",
+                "TestSupport",
                 "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(
             name: "HealthAnalysisTests",
             dependencies: [
-                "StoreTwins",
-                "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "DeviceActivityApp", "Documents", "HealthAnalysis",
-                "TestSupport",
-                "TrackingEngine",
-                "TrackingModel",
+                "InMemoryStore", "TestSupport", "TrackingEngine", "TrackingModel",
             ]),
         .testTarget(
             name: "DeviceActivityAdapterTests",
@@ -236,8 +213,7 @@ let package = Package(
             dependencies: [
                 "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "Documents",
                 "HealthAnalysis",
-                "OlderPolicies", "PtyKit", "SharedStore", "StoreTwins", "TestSupport", "TrackingEngine",
-                "TrackingModel",
+                "InMemoryStore", "PtyKit", "SharedStore", "TestSupport", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Fixture", "Trial"]
         ),
@@ -245,9 +221,6 @@ let package = Package(
         .testTarget(
             name: "StoreSourcesTests",
             dependencies: ["SharedStore", "StoreSources", "TestSupport", "TrackingModel"]),
-        .testTarget(
-            name: "DeviceCollectionTests",
-            dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: [
@@ -258,28 +231,24 @@ let package = Package(
         // Rows of devices as tests need them.
         .target(
             name: "FleetSamples",
-            dependencies: ["FleetHealth", "Documents", "HealthAnalysis", "TrackingModel"],
+            dependencies: ["Documents", "FleetHealth", "HealthAnalysis", "TrackingModel"],
             path: "Tests/FleetSamples"),
         .testTarget(
             name: "FleetHealthTests",
             dependencies: [
-                "AccuracyLab", "ActivitySimulator", "FleetHealth", "FleetSamples", "Documents",
+                "AccuracyLab", "ActivitySimulator", "Documents", "FleetHealth", "FleetSamples",
                 "HealthAnalysis",
-                "OlderPolicies",
-                "TrackingModel",
+                "TrackingEngine", "TrackingModel",
             ]),
         .testTarget(name: "SelfPipeTests", dependencies: ["SelfPipe"]),
-        .testTarget(name: "HealthServerTests", dependencies: ["HealthServer", "TestSupport"]),
-        .testTarget(name: "TelemetryPushTests", dependencies: ["TelemetryPush", "TestSupport"]),
+        .testTarget(name: "TelemetryTests", dependencies: ["Telemetry", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "FleetHealth", "FleetSamples",
-                "Documents", "HealthAnalysis", "TestSupport",
-                "Themes", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "Documents", "FleetHealth",
+                "FleetSamples", "HealthAnalysis", "TestSupport", "Themes", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Screens"]
         ),
@@ -296,11 +265,10 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "FleetHealth",
-                "Documents", "HealthAnalysis", "InMemoryStore", "OlderPolicies", "PtyKit", "SelfPipe",
-                "SharedStore",
-                "StoreTwins", "Terminal", "TestSupport", "Themes",
-                "TrackHealthCLI", "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "Documents", "FleetHealth",
+                "HealthAnalysis", "InMemoryStore", "PtyKit", "SelfPipe", "SharedStore", "Terminal",
+                "TestSupport",
+                "Themes", "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             // Compiled by the tests that harm file operations, for LD_PRELOAD.
@@ -309,7 +277,7 @@ let package = Package(
         .executableTarget(
             name: "MemoryProbe",
             dependencies: [
-                "ActivitySimulator", "CAllocationCount", "SharedStore", "StoreTwins", "TrackingEngine",
+                "ActivitySimulator", "CAllocationCount", "InMemoryStore", "SharedStore", "TrackingEngine",
                 "TrackingModel",
             ],
             path: "Tests/MemoryProbe"),

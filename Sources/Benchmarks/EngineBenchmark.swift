@@ -2,8 +2,8 @@
 
 import ActivitySimulator
 import Foundation
+import InMemoryStore
 import SharedStore
-import StoreTwins
 import TrackingEngine
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The operations of the file system in memory.
 
 package import SharedStore
+import TrackingModel
 
 #if canImport(Darwin)
     import Darwin

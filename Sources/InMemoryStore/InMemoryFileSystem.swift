@@ -1,7 +1,7 @@
 // A file system in memory in which every operation can fail, be cut short, or be the last before a crash.
 
-import Foundation
 package import SharedStore
+import TrackingModel
 
 #if canImport(Darwin)
     import Darwin
@@ -54,22 +54,7 @@ package final class InMemoryFileSystem: FileSystem {
     }
 
     /// What is in memory, the same for the file systems that are confined to one of its folders.
-    final class Shared: @unchecked Sendable {
-        private let lock = NSLock()
-        private var state: State
-
-        init(_ first: State) { state = first }
-
-        func withLock<Result, Failure: Error>(
-            _ body: (inout State) throws(Failure) -> Result
-        ) throws(Failure) -> Result {
-            lock.lock()
-            defer { lock.unlock() }
-            return try body(&state)
-        }
-    }
-
-    let state: Shared
+    let state: Locked<State>
     /// The folder in which no link is followed; nil for none.
     private let folder: String?
 
@@ -77,11 +62,11 @@ package final class InMemoryFileSystem: FileSystem {
         var first = State()
         first.entries["/"] = first.makeNode(.directory, mode: 0o700)
         first.durableEntries = first.entries
-        state = Shared(first)
+        state = Locked(first)
         folder = nil
     }
 
-    private init(_ state: Shared, in folder: String) {
+    private init(_ state: Locked<State>, in folder: String) {
         self.state = state
         self.folder = folder
     }

@@ -1,7 +1,7 @@
 // The engine's own figures of a day against what the system really delivered.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

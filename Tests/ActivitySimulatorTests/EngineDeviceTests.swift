@@ -1,7 +1,7 @@
 // Recorder and service together on the simulated device.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // The real recorder on the simulated device: what it counts is what was used, and kills lose nothing.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // What is finished of the truth is handed out and forgotten: the same truth in parts, and little of it is held.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingModel
 

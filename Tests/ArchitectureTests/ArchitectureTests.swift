@@ -23,10 +23,7 @@ import Testing
             "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "GRDB", "GRDBSQLite", "Foundation",
             "Synchronization",
         ],
-        "DeviceCollection": [
-            "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "Foundation", "Synchronization",
-        ],
-        "InMemoryStore": ["SharedStore", "Foundation", "Glibc", "Darwin"],
+        "InMemoryStore": ["SharedStore", "TrackingModel", "Foundation", "Glibc", "Darwin"],
         "TrackingEngine": ["TrackingModel"],
         // In the 6 MB of an extension there is room for neither screens nor the analysis.
         "DeviceActivityAdapter": [
@@ -40,23 +37,20 @@ import Testing
             "TrackingModel",
             "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
         ],
-        "OlderPolicies": ["TrackingEngine", "TrackingModel"],
-        "StoreTwins": ["TrackingModel"],
-        "ActivitySimulator": ["StoreTwins", "TrackingEngine", "TrackingModel"],
+        "ActivitySimulator": ["InMemoryStore", "TrackingEngine", "TrackingModel"],
         "Documents": ["PlainText", "TrackingModel", "Foundation"],
         "HealthAnalysis": [
-            "Documents", "OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel", "Foundation",
+            "Documents", "PlainText", "TrackingEngine", "TrackingModel", "Foundation",
         ],
         "AccuracyLab": [
-            "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "OlderPolicies",
-            "SharedStore",
-            "StoreTwins", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
+            "ActivitySimulator", "Documents", "HealthAnalysis", "InMemoryStore", "SharedStore",
+            "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
-        "HealthServer": [
-            "PlainText", "SelfPipe", "FlyingSocks", "Dispatch", "Foundation", "Synchronization",
+        "Telemetry": [
+            "ChildProcesses", "PlainText", "SelfPipe", "FlyingSocks", "Dispatch", "Foundation",
+            "Synchronization",
         ],
-        "TelemetryPush": ["ChildProcesses", "PlainText", "Dispatch", "Foundation", "Synchronization"],
         "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
         "FleetHealth": [
@@ -70,8 +64,9 @@ import Testing
         "CAllocationCount": [],
         "PtyKit": ["Glibc", "Darwin"],
         "Benchmarks": [
-            "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
-            "RecordHistory", "SharedStore", "StoreTwins", "TrackingEngine", "TrackingModel", "Foundation",
+            "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore",
+            "PtyKit",
+            "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel", "Foundation",
             "Glibc",
         ],
         "Terminal": [
@@ -79,14 +74,10 @@ import Testing
         ],
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
-            "DeviceCollection", "FleetHealth",
-            "Documents", "HealthAnalysis", "HealthServer", "OlderPolicies", "PlainText", "RecordHistory",
-            "SelfPipe", "SharedStore", "SwiftCSV",
-            "StoreSources", "StoreTwins", "TelemetryPush", "Terminal", "Themes",
+            "Documents", "FleetHealth", "HealthAnalysis", "InMemoryStore", "PlainText", "RecordHistory",
+            "SelfPipe", "SharedStore", "StoreSources", "SwiftCSV", "Telemetry", "Terminal", "Themes",
             "TOMLKit",
-            "TrackingEngine",
-            "TrackingModel", "Dispatch",
-            "Foundation",
+            "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
             "Glibc",
             "Darwin", "Synchronization",
         ],

@@ -4,7 +4,6 @@ import AccuracyLab
 import ActivitySimulator
 import Canvas
 import HealthAnalysis
-import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine

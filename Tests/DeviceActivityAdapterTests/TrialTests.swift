@@ -24,8 +24,8 @@ import Testing
         try modules.link(
             "Trial", own + scenarios,
             targets: [
-                "PlainText", "TrackingModel", "CFileCalls", "SharedStore", "TrackingEngine", "OlderPolicies",
-                "Documents", "HealthAnalysis", "StoreTwins", "ActivitySimulator",
+                "PlainText", "TrackingModel", "CFileCalls", "SharedStore", "TrackingEngine", "Documents",
+                "HealthAnalysis", "InMemoryStore", "ActivitySimulator",
             ]
         ).check()
         let home = try TemporaryFolder()

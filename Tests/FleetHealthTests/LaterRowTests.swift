@@ -4,8 +4,8 @@ import AccuracyLab
 import ActivitySimulator
 import FleetHealth
 import HealthAnalysis
-import OlderPolicies
 import Testing
+import TrackingEngine
 import TrackingModel
 
 @Suite struct LaterRowTests {

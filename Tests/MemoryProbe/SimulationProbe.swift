@@ -2,7 +2,7 @@
 
 import ActivitySimulator
 import CAllocationCount
-import StoreTwins
+import InMemoryStore
 import TrackingModel
 
 /// Measures runs whose finished days are forgotten, and one that keeps them.

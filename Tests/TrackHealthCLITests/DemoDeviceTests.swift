@@ -5,7 +5,6 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import HealthAnalysis
-import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine

@@ -1,8 +1,8 @@
 // `record` as other programs use it: lines in, answers out, whatever is wrong, killed or beside it.
 
 import Foundation
+import InMemoryStore
 import SharedStore
-import StoreTwins
 import TestSupport
 import Testing
 import TrackingEngine

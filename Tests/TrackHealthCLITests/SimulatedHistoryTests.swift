@@ -2,9 +2,9 @@
 
 import ActivitySimulator
 import Foundation
+import InMemoryStore
 import PtyKit
 import SharedStore
-import StoreTwins
 import TestSupport
 import Testing
 import TrackingEngine

@@ -1,6 +1,6 @@
 // A recorder on a store in memory with a clock that the test moves.
 
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,6 @@
 // What the lab runs: every policy on every profile with every user, from the same seeds.
 
 package import ActivitySimulator
-import OlderPolicies
 package import TrackingEngine
 
 /// The runs of a table, in the order in which they are made: a whole table of the first seed, then of the next one.

@@ -1,7 +1,6 @@
 // Which worlds are drawn, who lives in them, and which rules are compared.
 
 package import ActivitySimulator
-import OlderPolicies
 import TrackingEngine
 
 /// The worlds of a study.

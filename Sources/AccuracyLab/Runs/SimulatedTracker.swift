@@ -1,9 +1,8 @@
 // A tracker on a simulated device, and its container as any reader of the files sees it.
 
 package import ActivitySimulator
-import InMemoryStore
+package import InMemoryStore
 import SharedStore
-package import StoreTwins
 package import TrackingEngine
 package import TrackingModel
 

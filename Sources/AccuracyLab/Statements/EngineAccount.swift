@@ -1,7 +1,7 @@
 // The engine's final outcome of each callback, found by replaying its journal while the run goes on.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -2,8 +2,7 @@
 
 import ActivitySimulator
 import HealthAnalysis
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -2,7 +2,7 @@
 
 import ActivitySimulator
 import HealthAnalysis
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

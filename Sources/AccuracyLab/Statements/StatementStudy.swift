@@ -1,7 +1,6 @@
 // Every statement on simulated devices against the truth: false alarms, figures, bounds, and what is left unnamed.
 
 import ActivitySimulator
-import OlderPolicies
 import TrackingEngine
 
 /// What reports say, and how much of it is so. Equal settings give equal results, whatever the number of workers.

@@ -1,6 +1,6 @@
 // A simulated device with the whole engine on it.
 
-public import StoreTwins
+public import InMemoryStore
 public import TrackingEngine
 public import TrackingModel
 

@@ -1,6 +1,6 @@
 // The recording engine behind the simulated extension.
 
-public import StoreTwins
+public import InMemoryStore
 public import TrackingEngine
 public import TrackingModel
 

@@ -1,6 +1,6 @@
 // A store in memory that shows itself empty, as preferences do before the first unlocking.
 
-package import StoreTwins
+package import InMemoryStore
 import TrackingEngine
 
 extension MemoryStore {

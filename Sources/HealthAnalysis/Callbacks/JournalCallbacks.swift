@@ -1,6 +1,5 @@
 // Reads the callbacks of the engine's journal, with what folding it again says of each.
 
-import OlderPolicies
 import TrackingEngine
 import TrackingModel
 

@@ -2,10 +2,9 @@
 
 import ActivitySimulator
 import ArgumentParser
-import DeviceCollection
 import Foundation
-import OlderPolicies
 import SharedStore
+import StoreSources
 import Terminal
 import TrackingEngine
 

@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import ChildProcesses
-import DeviceCollection
 import Foundation
 import SharedStore
+import StoreSources
 import Terminal
 import TrackingModel
 

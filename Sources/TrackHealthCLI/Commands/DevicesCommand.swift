@@ -2,10 +2,10 @@
 
 import ArgumentParser
 import ChildProcesses
-import DeviceCollection
 import Foundation
 import PlainText
 import SharedStore
+import StoreSources
 import TrackingModel
 
 struct DevicesCommand: ParsableCommand {

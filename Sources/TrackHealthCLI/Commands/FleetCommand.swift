@@ -6,7 +6,7 @@ import FleetHealth
 import Foundation
 import HealthAnalysis
 import Synchronization
-import TelemetryPush
+import Telemetry
 import Terminal
 import TrackingModel
 

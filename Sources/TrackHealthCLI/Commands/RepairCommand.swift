@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Foundation
-import OlderPolicies
 import PlainText
 import SharedStore
 import TrackingEngine

@@ -3,8 +3,7 @@
 import ArgumentParser
 import FleetHealth
 import Foundation
-import HealthServer
-import TelemetryPush
+import Telemetry
 import TrackingModel
 
 struct ServeCommand: ParsableCommand {

@@ -3,9 +3,9 @@
 import ActivitySimulator
 import ArgumentParser
 import Foundation
+import InMemoryStore
 import PlainText
 import SharedStore
-import StoreTwins
 import TrackingEngine
 import TrackingModel
 

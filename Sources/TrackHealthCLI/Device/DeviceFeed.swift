@@ -1,8 +1,8 @@
 // The copying from a device beside a dashboard: it begins and ends with it.
 
-import DeviceCollection
 import Foundation
 import SharedStore
+import StoreSources
 import Synchronization
 import TrackingModel
 

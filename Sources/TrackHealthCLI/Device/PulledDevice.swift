@@ -1,7 +1,7 @@
 // What is known of a device whose store is copied: of when the copy is, its clock, its battery, where it came from.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import Synchronization
 import TrackingModel
 

@@ -1,10 +1,10 @@
 // The attached devices of a fleet, each copied as the dashboard on one device does.
 
 import ChildProcesses
-import DeviceCollection
 import FleetHealth
 import Foundation
 import SharedStore
+import StoreSources
 import Synchronization
 import TrackingModel
 

@@ -2,10 +2,10 @@
 
 import Canvas
 import Dashboard
-import DeviceCollection
 import FleetHealth
 import Foundation
-import TelemetryPush
+import StoreSources
+import Telemetry
 import Terminal
 import Themes
 import TrackingModel

@@ -3,7 +3,6 @@
 import ActivitySimulator
 import ArgumentParser
 import Foundation
-import OlderPolicies
 import PlainText
 import SharedStore
 import TrackingEngine

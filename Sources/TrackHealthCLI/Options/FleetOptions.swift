@@ -3,7 +3,7 @@
 import ArgumentParser
 import FleetHealth
 import Foundation
-import TelemetryPush
+import Telemetry
 
 /// In which order a fleet is listed, as given on the command line.
 struct FleetOrderOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 // The options of commands that copy from a device.
 
 import ArgumentParser
-import DeviceCollection
 import Foundation
 import SharedStore
+import StoreSources
 import TrackingModel
 
 struct PullOptions: ParsableArguments {

@@ -6,7 +6,7 @@ import FleetHealth
 import Foundation
 import HealthAnalysis
 import Synchronization
-import TelemetryPush
+import Telemetry
 
 /// Sends the judgements of any number of devices, from any thread, without holding it up.
 final class CollectorFeed: Sendable {

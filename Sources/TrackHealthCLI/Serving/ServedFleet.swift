@@ -5,8 +5,8 @@ import Documents
 import FleetHealth
 import Foundation
 import HealthAnalysis
-import HealthServer
 import Synchronization
+import Telemetry
 import TrackingModel
 
 /// The finished documents of a fleet, and those of one device, which are made from its store when they are asked for.

@@ -3,7 +3,6 @@
 import AccuracyLab
 import ActivitySimulator
 import Foundation
-import OlderPolicies
 import SharedStore
 import TrackingEngine
 import TrackingModel

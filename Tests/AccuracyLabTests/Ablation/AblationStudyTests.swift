@@ -1,7 +1,6 @@
 // Quirks alone against the findings that are expected of them.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 

@@ -1,7 +1,6 @@
 // Days on which nothing is lost: no minute may be called lost.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 

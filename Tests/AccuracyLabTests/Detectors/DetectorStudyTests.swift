@@ -1,7 +1,6 @@
 // Detectors on simulated days whose truth is known: what must hold whatever the seeds are.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

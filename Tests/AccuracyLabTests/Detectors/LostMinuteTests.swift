@@ -1,8 +1,7 @@
 // Which minutes count as lost, and which of them a store can know of.
 
 import ActivitySimulator
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

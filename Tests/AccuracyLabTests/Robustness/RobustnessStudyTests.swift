@@ -2,7 +2,6 @@
 
 import ActivitySimulator
 import Foundation
-import OlderPolicies
 import Testing
 import TrackingEngine
 

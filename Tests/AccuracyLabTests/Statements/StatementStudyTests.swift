@@ -2,7 +2,6 @@
 
 import ActivitySimulator
 import HealthAnalysis
-import OlderPolicies
 import Testing
 import TrackingEngine
 

@@ -1,7 +1,6 @@
 // Sweeps of settings: what must hold between their values.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 

@@ -3,7 +3,6 @@
 import HealthAnalysis
 import InMemoryStore
 import SharedStore
-import StoreTwins
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,7 @@
 // The seeds' accuracy test: ten minutes of an app are counted as ten.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

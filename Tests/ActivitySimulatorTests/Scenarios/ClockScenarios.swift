@@ -1,7 +1,7 @@
 // The seeds' clock adjustment: a wall clock that is moved is noticed, and changes no total.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

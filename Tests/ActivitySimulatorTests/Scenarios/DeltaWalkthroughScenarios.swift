@@ -1,8 +1,7 @@
 // The seeds' walkthrough of the delta rule: today stands at 1080 s, ten minutes later at 1680 s.
 
 import ActivitySimulator
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

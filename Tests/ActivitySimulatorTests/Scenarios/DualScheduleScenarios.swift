@@ -1,7 +1,7 @@
 // The seeds' second schedule: no minute is counted twice, and what one schedule loses the other one tells.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

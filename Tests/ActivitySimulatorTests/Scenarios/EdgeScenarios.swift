@@ -1,7 +1,7 @@
 // The seeds' edge cases A to C: another time zone, a restart of the device, low memory.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,8 +1,7 @@
 // The seeds' missing minutes: ten of use and five of them counted, and the sawtooth of restarts by a timer.
 
 import ActivitySimulator
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

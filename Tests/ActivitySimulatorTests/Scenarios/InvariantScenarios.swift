@@ -1,8 +1,7 @@
 // What holds after any run: receipts balance, counters come out of the journal, no day is longer than it was.
 
 import ActivitySimulator
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

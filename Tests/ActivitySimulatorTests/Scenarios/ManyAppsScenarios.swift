@@ -1,7 +1,7 @@
 // The seeds' edge case D: more apps than a device watches one by one.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

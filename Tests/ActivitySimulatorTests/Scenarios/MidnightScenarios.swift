@@ -1,7 +1,7 @@
 // The seeds' midnight: yesterday is archived once, today begins at 0, and late callbacks are not today's.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // The seeds' migration: seventy minutes of a challenge are there at once, and later ones are added.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

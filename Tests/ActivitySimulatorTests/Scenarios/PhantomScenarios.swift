@@ -1,7 +1,6 @@
 // The seeds' phantom events: sixty in 0.2 s, of which nothing was used.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

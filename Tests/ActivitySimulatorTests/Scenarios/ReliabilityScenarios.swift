@@ -1,7 +1,7 @@
 // The seeds' reliability test: the tracker is quit by force in the middle, and nothing is missing.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // What a scenario runs to and what it counted, whichever way the engine is connected to the device.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,7 @@
 // The stage of the scenarios: the whole engine on a simulated device, counts beside true use.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,6 @@
 // The known fault of each of the seeds' policies on a device that brings it out, beside the default.
 
 import ActivitySimulator
-import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -3,7 +3,7 @@
 import ActivitySimulator
 import DeviceActivityAdapter
 import DeviceActivityApp
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

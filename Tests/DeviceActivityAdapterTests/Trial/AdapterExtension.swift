@@ -3,7 +3,7 @@
 import ActivitySimulator
 import DeviceActivity
 import DeviceActivityAdapter
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -1,7 +1,7 @@
 // The adapter counts what the engine alone counts, on devices with every fault.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -3,8 +3,8 @@
 @_spi(Simulation) import DeviceActivity
 import DeviceActivityAdapter
 import Foundation
+import InMemoryStore
 @_spi(Simulation) import ManagedSettings
-import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

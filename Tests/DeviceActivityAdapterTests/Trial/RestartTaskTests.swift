@@ -4,7 +4,7 @@
 import DeviceActivityAdapter
 import DeviceActivityApp
 import Foundation
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -4,7 +4,7 @@ import ActivitySimulator
 import DeviceActivityAdapter
 import DeviceActivityApp
 import Foundation
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

@@ -3,7 +3,6 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
-import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine

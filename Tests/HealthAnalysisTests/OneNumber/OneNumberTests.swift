@@ -5,7 +5,6 @@ import AccuracyLab
 import ActivitySimulator
 import Documents
 import HealthAnalysis
-import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine

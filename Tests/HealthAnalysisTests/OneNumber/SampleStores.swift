@@ -3,7 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
-import StoreTwins
+import InMemoryStore
 import TestSupport
 import TrackingEngine
 import TrackingModel

@@ -3,8 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import TestSupport
 import Testing
 import TrackingEngine

@@ -3,7 +3,6 @@
 import Foundation
 import InMemoryStore
 import SharedStore
-import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -2,7 +2,6 @@
 
 import InMemoryStore
 import SharedStore
-import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

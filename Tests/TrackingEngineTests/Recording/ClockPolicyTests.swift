@@ -1,7 +1,6 @@
 // The public trackers' rule: what it drops, what it lets pass, and that it never counts beyond its interval.
 
 import Foundation
-import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

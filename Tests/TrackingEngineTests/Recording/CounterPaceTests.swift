@@ -1,6 +1,6 @@
 // What the clock, the battery and the day say of how much a counter can tell.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

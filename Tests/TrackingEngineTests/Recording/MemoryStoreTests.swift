@@ -1,6 +1,6 @@
 // A transaction in memory that throws leaves everything as it was.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // Clocks that are moved, zones that change and restarts without a name: each minute is counted once, on some day.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // The default policy: every minute once, whatever is replayed, restarted, deferred or made up.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

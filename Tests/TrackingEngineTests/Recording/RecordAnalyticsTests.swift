@@ -1,7 +1,6 @@
 // What the extension tells analytics: errors, repetitions, gaps that healed.
 
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

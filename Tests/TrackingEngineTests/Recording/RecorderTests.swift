@@ -1,6 +1,6 @@
 // What the recorder does on each callback: counters, guards, logs, and every way to fail.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // What a restart sets off: true use told again, made-up use, and both at once.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // What the clock allows, whatever comes: no spacing, size, app or offset gets more credited than there was time for, and
 // nothing that there was time for is lost because it came late.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

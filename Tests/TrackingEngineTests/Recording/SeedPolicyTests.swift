@@ -1,7 +1,6 @@
 // Each of the other trackers' policies with the fault that it is known for, beside the default on the same callbacks.
 
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // Thresholds that the system is silent about: fewer are registered until callbacks come.
 
 import ActivitySimulator
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,5 @@
 // Registrations: within the limits for any number of apps, and with thresholds where the counter can stand.
 
-import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

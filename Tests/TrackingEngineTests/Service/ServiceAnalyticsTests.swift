@@ -1,6 +1,6 @@
 // What the service tells analytics: today's counts on every day, accuracy, recoveries.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

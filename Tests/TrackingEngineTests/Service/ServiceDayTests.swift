@@ -1,6 +1,6 @@
 // Midnight and clocks: yesterday is archived once, late callbacks stay out, moved clocks are noticed.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // Days of use from one end to the other: registrations, callbacks, re-arming and midnight together.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // Health: silence with evidence of use is a fault, silence alone is none; lost minutes are told once.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,7 @@
 // What holds whatever happens: counters come out of the journal, and a transaction that runs twice counts
 // once.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // Launch: what was kept aside is counted once, what is broken is repaired, what is old is migrated.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

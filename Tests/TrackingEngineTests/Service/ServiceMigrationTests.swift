@@ -1,6 +1,6 @@
 // The one-time migration of today's seconds from challenge progress.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

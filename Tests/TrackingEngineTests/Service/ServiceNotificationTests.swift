@@ -1,6 +1,6 @@
 // Notifications: compared by number, replaced by polling, passed on to observer and uploader.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

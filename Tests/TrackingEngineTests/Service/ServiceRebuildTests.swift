@@ -1,6 +1,6 @@
 // A store that looks empty beside a journal: rebuilt where it is lost, left alone where it is locked.
 
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,7 +1,6 @@
 // Registration: written down before the system is called, tried again after a refusal, and rare.
 
-import OlderPolicies
-import StoreTwins
+import InMemoryStore
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,6 @@
 // A device for the service's tests: clocks, monitoring, listeners and evidence in the test's hand.
 
-import StoreTwins
+import InMemoryStore
 import TrackingEngine
 import TrackingModel
 

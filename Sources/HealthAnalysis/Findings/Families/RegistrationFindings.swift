@@ -1,6 +1,5 @@
 // Findings about registered thresholds: used up, blocked by a marker, or too many for the system.
 
-import OlderPolicies
 import TrackingEngine
 import TrackingModel
 

@@ -4,7 +4,6 @@ import AccuracyLab
 import ActivitySimulator
 import ArgumentParser
 import Foundation
-import OlderPolicies
 import TrackingEngine
 import TrackingModel
 

@@ -5,7 +5,6 @@ import ActivitySimulator
 import ArgumentParser
 import Canvas
 import Dashboard
-import OlderPolicies
 import PlainText
 import Terminal
 import TrackingEngine

@@ -3,7 +3,6 @@
 import AccuracyLab
 import ActivitySimulator
 import ArgumentParser
-import OlderPolicies
 import TrackingEngine
 
 struct RobustnessOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 // The rules of other trackers by name, for comparison with `ordinal` and for stores that were written under them.
 
-package import TrackingEngine
 import TrackingModel
 
 /// A rule as one function.

@@ -1,7 +1,7 @@
 // The stand-ins' device as the collectors reach it.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import TestSupport
 import TrackingModel
 

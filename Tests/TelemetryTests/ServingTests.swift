@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import HealthServer
+@testable import Telemetry
 
 @Suite(.ownThread) struct ServingTests {
     private struct Samples: ServedDocuments {

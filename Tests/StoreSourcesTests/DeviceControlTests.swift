@@ -1,7 +1,7 @@
 // Copying with devicectl and finding containers of simulators, against stand-ins of their documented forms.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import TestSupport
 import Testing
 import TrackingModel

@@ -1,7 +1,5 @@
 // All policies, and which one a title names.
 
-package import TrackingEngine
-
 extension CreditingPolicy {
     /// `ordinal` and all others.
     package static let all: [CreditingPolicy] = [

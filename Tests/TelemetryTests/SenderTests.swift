@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import TelemetryPush
+@testable import Telemetry
 
 @Suite(.ownThread) struct SenderTests {
     /// Pauses that a test can wait for.

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import TelemetryPush
+@testable import Telemetry
 
 @Suite struct CollectorAnswerTests {
     private func outcome(_ text: String, now: Double = 0) -> PushOutcome? {

@@ -1,8 +1,8 @@
 // Copying again and again: that what is shown is always one whole copy, whatever fails, and that nothing stays.
 
-import DeviceCollection
 import Foundation
 import SharedStore
+import StoreSources
 import Synchronization
 import TestSupport
 import Testing

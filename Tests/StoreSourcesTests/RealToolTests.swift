@@ -1,7 +1,7 @@
 // The real pymobiledevice3, where it is installed: that it has the commands and options which are run.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Copies that are kept: the newest only, under names that no identifier can misuse.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import TestSupport
 import Testing
 import TrackingModel

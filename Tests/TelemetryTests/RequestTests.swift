@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import HealthServer
+@testable import Telemetry
 
 @Suite struct RequestTests {
     private func head(_ text: String) throws(RefusedRequest) -> RequestHead {

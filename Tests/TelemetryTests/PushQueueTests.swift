@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TelemetryPush
+@testable import Telemetry
 
 @Suite struct PushQueueTests {
     private let limits = PushLimits(records: 10, bytes: 1_000, requestBytes: 100)

@@ -1,7 +1,7 @@
 // Copying with pymobiledevice3, against a stand-in with its commands, output and exit codes.
 
-import DeviceCollection
 import Foundation
+import StoreSources
 import TestSupport
 import Testing
 import TrackingModel
