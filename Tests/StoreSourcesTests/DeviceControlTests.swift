@@ -1,10 +1,11 @@
 // Copying with devicectl and finding containers of simulators, against stand-ins of their documented forms.
 
 import Foundation
-import StoreSources
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import StoreSources
 
 @Suite(.ownThread) struct DeviceControlTests {
     @Test func `devices that are away are not listed`() async throws {
@@ -37,7 +38,9 @@ import TrackingModel
     func `what goes wrong is named`(fault: String, failure: CollectorFailure) async throws {
         let standIn = try StandIn()
         try standIn.fail(fault)
-        await #expect(throws: failure) { try await standIn.deviceControl.probe() }
+        await #expect(throws: failure) {
+            _ = try await standIn.deviceControl.files(in: .group(StandIn.group)).list("")
+        }
     }
 
     @Test func `a simulator's container is found by its group`() async throws {

@@ -2,11 +2,12 @@
 
 import Foundation
 import SharedStore
-import StoreSources
 import Synchronization
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import StoreSources
 
 @Suite(.ownThread) struct PullLoopTests {
     /// What a loop reported and published.
@@ -101,7 +102,7 @@ import TrackingModel
         try standIn.fail("hang")
         var tools = standIn.tools
         tools.grace = 0.2
-        let device = PyMobileDevice(standIn.device, group: StandIn.group, tools: tools) { now() }
+        let device = PyMobileDevice(standIn.access(tools: tools))
         let loop = loop(device, folder, record)
         let task = Task { await loop.run() }
         try eventually { try standIn.takeCalls().contains { $0.contains("info") } }

@@ -1,10 +1,11 @@
 // Copying with pymobiledevice3, against a stand-in with its commands, output and exit codes.
 
 import Foundation
-import StoreSources
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import StoreSources
 
 @Suite(.ownThread) struct PyMobileDeviceTests {
     @Test func `an attached device is listed with what it says about itself`() async throws {
@@ -127,7 +128,7 @@ import TrackingModel
 
     @Test func `a group that the device does not open is named with what to do`() async throws {
         let standIn = try StandIn()
-        let other = PyMobileDevice(standIn.device, group: "group.other", tools: standIn.tools) { now() }
+        let other = standIn.access(group: "group.other")
         await #expect {
             try await other.probe()
         } throws: { error in
@@ -141,7 +142,7 @@ import TrackingModel
         try standIn.fail("hang")
         var tools = standIn.tools
         tools.answerLimit = 1
-        let device = PyMobileDevice(standIn.device, group: StandIn.group, tools: tools) { now() }
+        let device = PyMobileDevice(standIn.access(tools: tools))
         await #expect(throws: CollectorFailure.slow(tool: "pymobiledevice3", seconds: 1)) {
             try await device.pull(into: try standIn.next(), after: nil, changed: nil) { _, _ in }
         }

@@ -1,9 +1,10 @@
 // The real pymobiledevice3, where it is installed: that it has the commands and options which are run.
 
 import Foundation
-import StoreSources
 import TestSupport
 import Testing
+
+@testable import StoreSources
 
 /// The path of the real tool; nil where there is none.
 private let realTool = ProcessInfo.processInfo.environment["PYMOBILEDEVICE3"]

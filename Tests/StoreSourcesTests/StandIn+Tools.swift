@@ -1,9 +1,10 @@
 // The stand-ins' device as the collectors reach it.
 
 import Foundation
-import StoreSources
 import TestSupport
 import TrackingModel
+
+@testable import StoreSources
 
 extension StandIn {
     /// Settings with which the stand-ins are found.
@@ -20,9 +21,13 @@ extension StandIn {
             id: Self.id, description: DeviceDescription(name: "Anna’s iPhone"), tool: "pymobiledevice3")
     }
 
-    var pyMobile: PyMobileDevice { PyMobileDevice(device, group: Self.group, tools: tools) { now() } }
+    func access(group: String = StandIn.group, tools: ToolSettings? = nil) -> DeviceAccess {
+        DeviceAccess(device, group: group, tools: tools ?? self.tools) { now() }
+    }
 
-    var deviceControl: DeviceControl { DeviceControl(device, group: Self.group, tools: tools) { now() } }
+    var pyMobile: PyMobileDevice { PyMobileDevice(access()) }
+
+    var deviceControl: DeviceControl { DeviceControl(access()) }
 }
 
 /// This machine's clock.

@@ -76,12 +76,9 @@ package actor AwaitedDevice: DeviceCollector {
         deviceName = id ?? "the attached device"
     }
 
-    package func connect() async throws(CollectorFailure) -> DeviceFacts {
+    package func connect() async throws(CollectorFailure) -> ConnectedDevice {
         let device = try await AttachedDevices(withSimulators: false, tools).device(id)
-        let collector: any DeviceCollector =
-            device.tool == "devicectl"
-            ? DeviceControl(device, group: group, tools: tools, now: now)
-            : PyMobileDevice(device, group: group, tools: tools, now: now)
+        let collector = DeviceAccess(device, group: group, tools: tools, now: now).collector
         found = collector
         return try await collector.connect()
     }

@@ -2,71 +2,43 @@
 
 import ChildProcesses
 import Foundation
-package import TrackingModel
+import TrackingModel
 
 /// The tool `xcrun devicectl`, for one device.
 ///
 /// Only what it writes to `--json-output` is read: Apple promises no form for its standard output.
-package struct DeviceControl: DeviceCollector {
+struct DeviceControl: DeviceTool {
     static let program = "xcrun"
     static let remedy = "it comes with Xcode 15 or later, on macOS only"
 
-    package let tool = "devicectl"
-    private let device: AttachedDevice
-    private let group: String
-    private let tools: ToolSettings
-    private let now: @Sendable () -> Instant
+    let tool = "devicectl"
+    let access: DeviceAccess
 
-    package init(
-        _ device: AttachedDevice, group: String, tools: ToolSettings = ToolSettings(),
-        now: @escaping @Sendable () -> Instant
-    ) {
-        self.tools = tools
-        self.device = device
-        self.group = group
-        self.now = now
-    }
-
-    package var deviceName: String { device.description.name ?? device.id }
+    init(_ access: DeviceAccess) { self.access = access }
 
     /// The devices that are attached or reachable. Simulated ones and those that are away are left out.
-    package static func devices(_ tools: ToolSettings = ToolSettings()) async throws(CollectorFailure)
+    static func devices(_ tools: ToolSettings) async throws(CollectorFailure)
         -> [AttachedDevice]
     {
-        let listed: DeviceList = try await answer(["list", "devices"], tools)
+        let listed: ListedDevices = try await answer(["list", "devices"], tools)
         return listed.devices.compactMap(\.attached)
     }
 
-    package func connect() async throws(CollectorFailure) -> DeviceFacts {
-        let listed = try await Self.devices(tools)
-        guard let found = listed.first(where: { $0.id == device.id }) else { throw .unplugged }
+    func connect() async throws(CollectorFailure) -> ConnectedDevice {
+        let listed = try await Self.devices(access.tools)
+        guard let found = listed.first(where: { $0.id == access.device.id }) else { throw .unplugged }
         if let obstacle = found.obstacle { throw .other(tool: tool, text: obstacle) }
-        return DeviceFacts(device.id, found.description, by: tool)
+        return ConnectedDevice(access.device.id, found.description, by: tool)
     }
 
-    package func pull(
-        into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
-    ) async throws(CollectorFailure) -> PulledCopy {
-        let files = DeviceControlFiles(device: device.id, domain: .group(group), tools: tools)
-        return try await FilewisePull(files, group: group, now: now).pull(
-            into: folder, after: last, changed: changed, progress: progress)
+    func files(in domain: FileDomain) -> any DeviceFiles {
+        DeviceControlFiles(device: access.device.id, domain: domain, tools: access.tools)
     }
 
-    /// Asks whether the group can be copied.
-    package func probe() async throws(CollectorFailure) {
-        _ = try await DeviceControlFiles(device: device.id, domain: .group(group), tools: tools).list("")
-    }
-
-    package func readings() async -> DeviceReadings {
+    func readings() async -> DeviceReadings {
         let state: LockState? = try? await Self.answer(
-            ["device", "info", "lockState", "--device", device.id], tools)
+            ["device", "info", "lockState", "--device", access.device.id], access.tools)
         return DeviceReadings(isLocked: state?.passcodeRequired)
-    }
-
-    package func pullKills(into folder: String) async {
-        await KillReports(DeviceControlFiles(device: device.id, domain: .crashReports, tools: tools)).pull(
-            into: folder)
     }
 
     /// Runs a command and reads the `result` of what it writes.
@@ -95,7 +67,7 @@ package struct DeviceControl: DeviceCollector {
 }
 
 /// `list devices`. The names are the tool's.
-private struct DeviceList: Decodable {
+private struct ListedDevices: Decodable {
     struct Device: Decodable {
         struct Properties: Decodable {
             var name: String?
@@ -120,7 +92,7 @@ private struct DeviceList: Decodable {
     var devices: [Device]
 }
 
-extension DeviceList.Device {
+extension ListedDevices.Device {
     /// Nil for a device that is not there: it is listed for ever once it was paired.
     fileprivate var attached: AttachedDevice? {
         if let reality = hardwareProperties?.reality, reality != "physical" { return nil }
@@ -141,7 +113,7 @@ extension DeviceList.Device {
 /// The files of one domain of a device, as devicectl lists and copies them.
 struct DeviceControlFiles: DeviceFiles {
     let device: String
-    let domain: PyMobileFiles.Domain
+    let domain: FileDomain
     let tools: ToolSettings
 
     private var place: [String] {

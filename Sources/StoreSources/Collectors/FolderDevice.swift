@@ -43,9 +43,9 @@ package struct FolderDevice: DeviceCollector {
         begunAt = now()
     }
 
-    package func connect() async throws(CollectorFailure) -> DeviceFacts {
+    package func connect() async throws(CollectorFailure) -> ConnectedDevice {
         try await take(presence.connecting)
-        return DeviceFacts("demo", DeviceDescription(name: deviceName), by: tool)
+        return ConnectedDevice("demo", DeviceDescription(name: deviceName), by: tool)
     }
 
     package func pull(

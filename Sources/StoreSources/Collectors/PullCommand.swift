@@ -24,8 +24,8 @@ package struct PullCommand: DeviceCollector {
         self.now = now
     }
 
-    package func connect() async throws(CollectorFailure) -> DeviceFacts {
-        DeviceFacts(deviceName, by: tool)
+    package func connect() async throws(CollectorFailure) -> ConnectedDevice {
+        ConnectedDevice(deviceName, by: tool)
     }
 
     package func pull(

@@ -29,7 +29,7 @@ struct ListedDevice: Decodable {
 }
 
 /// The values of `lockdown info`.
-struct DeviceValues: Decodable {
+struct LockdownValues: Decodable {
     var name: String?
     var model: String?
     var systemVersion: String?
@@ -47,13 +47,8 @@ struct DeviceValues: Decodable {
     }
 }
 
-/// The answer of `get-lockstate`.
-struct LockState: Decodable {
-    var passcodeRequired: Bool?
-}
-
 /// The `IOPMPowerSource` of a device.
-struct Battery: Decodable {
+struct PowerSource: Decodable {
     private var current: Double?
     private var most: Double?
     var isCharging: Bool?

@@ -3,37 +3,24 @@
 import ChildProcesses
 import Foundation
 import SharedStore
-package import TrackingModel
+import TrackingModel
 
 /// The tool `pymobiledevice3`, for one device.
 ///
 /// Its commands and the forms of what they print are those of version 11.45. For iOS 17 and later it makes a tunnel of
 /// its own at each command, which needs no root; `PYMOBILEDEVICE3_TUNNEL` and the like reach it from the environment.
-package struct PyMobileDevice: DeviceCollector {
+struct PyMobileDevice: DeviceTool {
     static let program = "pymobiledevice3"
     static let remedy = "run pip install pymobiledevice3"
 
-    package let tool = program
-    private let device: AttachedDevice
-    private let group: String
-    private let tools: ToolSettings
-    private let now: @Sendable () -> Instant
+    let tool = program
+    let access: DeviceAccess
 
-    package init(
-        _ device: AttachedDevice, group: String, tools: ToolSettings = ToolSettings(),
-        now: @escaping @Sendable () -> Instant
-    ) {
-        self.tools = tools
-        self.device = device
-        self.group = group
-        self.now = now
-    }
-
-    package var deviceName: String { device.description.name ?? device.id }
+    init(_ access: DeviceAccess) { self.access = access }
 
     /// The devices that are attached. Asking for their names needs their trust; where that is missing, only their
     /// identifiers are known.
-    package static func devices(_ tools: ToolSettings = ToolSettings()) async throws(CollectorFailure)
+    static func devices(_ tools: ToolSettings) async throws(CollectorFailure)
         -> [AttachedDevice]
     {
         do {
@@ -54,42 +41,33 @@ package struct PyMobileDevice: DeviceCollector {
         }
     }
 
-    package func connect() async throws(CollectorFailure) -> DeviceFacts {
-        let before = now()
-        let values: DeviceValues = try await Self.answer(["lockdown", "info"], of: device.id, tools)
-        let after = now()
+    func connect() async throws(CollectorFailure) -> ConnectedDevice {
+        let before = access.now()
+        let values: LockdownValues = try await Self.answer(
+            ["lockdown", "info"], of: access.device.id, access.tools)
+        let after = access.now()
         // The answer was given some time in between.
         let ahead = values.clock.map { $0 - (before.seconds + after.seconds) / 2 } ?? 0
         let isKnown = abs(ahead) > max(2, after - before)
-        return DeviceFacts(
-            device.id,
+        return ConnectedDevice(
+            access.device.id,
             DeviceDescription(
                 name: values.name, model: values.model, systemVersion: values.systemVersion),
             by: tool,
             clockAhead: isKnown ? ahead : 0, timeZone: values.timeZone)
     }
 
-    package func pull(
-        into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
-    ) async throws(CollectorFailure) -> PulledCopy {
-        let files = PyMobileFiles(device: device.id, domain: .group(group), tools: tools)
-        return try await FilewisePull(files, group: group, now: now).pull(
-            into: folder, after: last, changed: changed, progress: progress)
+    func files(in domain: FileDomain) -> any DeviceFiles {
+        PyMobileFiles(device: access.device.id, domain: domain, tools: access.tools)
     }
 
-    /// Asks whether the group can be copied.
-    package func probe() async throws(CollectorFailure) {
-        _ = try await PyMobileFiles(device: device.id, domain: .group(group), tools: tools).list("")
-    }
-
-    package func watch(_ changed: @escaping @Sendable (String) async -> Void) async throws(CollectorFailure) {
+    func watch(_ changed: @escaping @Sendable (String) async -> Void) async throws(CollectorFailure) {
         let run: ToolRun
         do {
             run = try await ToolRun.follow(
                 Self.program,
-                ["developer", "core-device", "watch", "appGroupDataContainer", "--identifier", group],
-                environment: Self.environment(device.id, tools), grace: tools.grace
+                ["developer", "core-device", "watch", "appGroupDataContainer", "--identifier", access.group],
+                environment: Self.environment(access.device.id, access.tools), grace: access.tools.grace
             ) { line in
                 struct Change: Decodable { var path: String }
                 guard let change = try? JSONDecoder().decode(Change.self, from: Data(line.utf8)) else {
@@ -98,28 +76,23 @@ package struct PyMobileDevice: DeviceCollector {
                 await changed(change.path)
             }
         } catch { throw CollectorFailure(error, remedy: Self.remedy) }
-        if let failure = PyMobileError.failure(of: run, group: group) { throw failure }
+        if let failure = PyMobileError.failure(of: run, group: access.group) { throw failure }
     }
 
-    package func readings() async -> DeviceReadings {
+    func readings() async -> DeviceReadings {
         var readings = DeviceReadings()
         if let lock: LockState = try? await Self.answer(
-            ["developer", "core-device", "get-lockstate"], of: device.id, tools)
+            ["developer", "core-device", "get-lockstate"], of: access.device.id, access.tools)
         {
             readings.isLocked = lock.passcodeRequired
         }
-        if let battery: Battery = try? await Self.answer(
-            ["diagnostics", "battery", "single"], of: device.id, tools)
+        if let battery: PowerSource = try? await Self.answer(
+            ["diagnostics", "battery", "single"], of: access.device.id, access.tools)
         {
             readings.batteryLevel = battery.level
             readings.isCharging = battery.isCharging
         }
         return readings
-    }
-
-    package func pullKills(into folder: String) async {
-        await KillReports(PyMobileFiles(device: device.id, domain: .crashReports, tools: tools)).pull(
-            into: folder)
     }
 
     /// The variables that name the device: the commands for files have no option for it.

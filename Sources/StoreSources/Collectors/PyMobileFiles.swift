@@ -4,24 +4,8 @@ import ChildProcesses
 import Foundation
 
 struct PyMobileFiles: DeviceFiles {
-    /// Places of files on a device.
-    enum Domain: Hashable, Sendable {
-        case group(String)
-        case crashReports
-
-        /// The tool's arguments for a path in it.
-        func arguments(_ path: String) -> [String] {
-            switch self {
-            case .group(let group): ["appGroupDataContainer", path, "--identifier", group]
-            case .crashReports: ["systemCrashLogs", path]
-            }
-        }
-
-        var group: String? { if case .group(let group) = self { group } else { nil } }
-    }
-
     let device: String
-    let domain: Domain
+    let domain: FileDomain
     let tools: ToolSettings
 
     func list(_ folder: String) async throws(CollectorFailure) -> [DeviceEntry] {
@@ -57,6 +41,11 @@ struct PyMobileFiles: DeviceFiles {
     }
 
     private func command(_ name: String, _ path: String) -> [String] {
-        ["developer", "core-device", name] + domain.arguments(path)
+        let place =
+            switch domain {
+            case .group(let group): ["appGroupDataContainer", path, "--identifier", group]
+            case .crashReports: ["systemCrashLogs", path]
+            }
+        return ["developer", "core-device", name] + place
     }
 }

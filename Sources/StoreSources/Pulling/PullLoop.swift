@@ -8,11 +8,11 @@ package import TrackingModel
 package actor PullLoop {
     /// What a finished pull gives.
     package struct Pull: Sendable {
-        package var facts: DeviceFacts
+        package var facts: ConnectedDevice
         package var readings: DeviceReadings
         package var copy: PulledCopy
 
-        package init(facts: DeviceFacts, readings: DeviceReadings, copy: PulledCopy) {
+        package init(facts: ConnectedDevice, readings: DeviceReadings, copy: PulledCopy) {
             self.facts = facts
             self.readings = readings
             self.copy = copy
@@ -104,7 +104,7 @@ package actor PullLoop {
         }
     }
 
-    private func pull(_ facts: DeviceFacts) async throws(CollectorFailure) {
+    private func pull(_ facts: ConnectedDevice) async throws(CollectorFailure) {
         // What is reported from here on may come too late for this pull.
         let hints = link.isWatching && !changed.isEmpty ? changed : nil
         changed = []

@@ -12,7 +12,7 @@ package protocol DeviceCollector: Sendable {
     var deviceName: String { get }
 
     /// Asks the device about itself.
-    func connect() async throws(CollectorFailure) -> DeviceFacts
+    func connect() async throws(CollectorFailure) -> ConnectedDevice
 
     /// Copies the container into a new, empty folder.
     ///
@@ -49,7 +49,7 @@ extension DeviceCollector {
 }
 
 /// What a device says about itself when it is connected.
-package struct DeviceFacts: Hashable, Sendable {
+package struct ConnectedDevice: Hashable, Sendable {
     /// What the tool calls the device.
     package var id: String
     package var description: DeviceDescription

@@ -51,13 +51,11 @@ struct DevicesCommand: ParsableCommand {
     private func obstacle(of device: AttachedDevice) async -> String? {
         if let obstacle = device.obstacle { return obstacle }
         do {
-            switch device.tool {
-            case "simctl":
+            if device.isSimulator {
                 let path = try await SimulatorControl.container(of: device.id, group: group)
                 return path == nil ? "No app of this simulator has \(HarmlessText.line(group))." : nil
-            case "devicectl": try await DeviceControl(device, group: group, now: { SystemClock.now }).probe()
-            default: try await PyMobileDevice(device, group: group, now: { SystemClock.now }).probe()
             }
+            try await DeviceAccess(device, group: group, now: { SystemClock.now }).probe()
             return nil
         } catch { return "\(error)" }
     }

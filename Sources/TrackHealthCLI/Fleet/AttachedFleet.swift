@@ -196,6 +196,6 @@ final class AttachedFleet: Sendable {
     private static func unread(_ device: AttachedDevice, _ reason: String) -> FleetRow {
         FleetRow(
             path: prefix + device.id, shortPath: device.description.name ?? device.id,
-            facts: FleetHealth.DeviceFacts(device.description), content: .unreadable(reason))
+            facts: DeviceFacts(device.description), content: .unreadable(reason))
     }
 }
