@@ -54,6 +54,7 @@ import TrackingModel
         ]
         let description = models.map { model in
             var model = model
+            model.context.isOfFleet = true
             _ = model.update(.key(.f(1)))
             var canvas = Canvas(size: model.size)
             model.view(into: &canvas)

@@ -19,6 +19,8 @@ package struct ViewContext: Sendable {
     package var readsInOwnZone = false
     /// The copying from a device; nil for any other store.
     package var device: DeviceLink?
+    /// Whether the store was opened from a fleet, which is a tab beside its screens.
+    package var isOfFleet = false
     /// The name of the opened store, for the header.
     package var sourceName: String
     @Boxed package var contents: StoreContents? = nil

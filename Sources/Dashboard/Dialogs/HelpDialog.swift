@@ -104,6 +104,7 @@ extension DialogView<HelpDialog> {
         for group in keys.groups {
             addGroup(group.title) {
                 for binding in group.bindings where binding.screens == nil && binding.isUsed(on: screen) {
+                    if binding.action == .fleet, !context.isOfFleet { continue }
                     addBinding(binding)
                 }
             }

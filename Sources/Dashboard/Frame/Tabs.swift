@@ -6,9 +6,17 @@ import Themes
 import TrackingModel
 
 extension Model {
+    /// What a tab shows, and where it leads.
+    private struct TabContent {
+        let labels: Screen.Labels
+        let click: Click
+        var isCurrent = false
+        var badge: Span?
+    }
+
     /// A tab with its position and width in columns.
     private struct Tab {
-        let screen: Screen
+        let click: Click
         let spans: [Span]
         let x: Int
         let width: Int
@@ -37,16 +45,21 @@ extension Model {
     /// The tabs in the widest form that fits.
     private func tabs(width: Int) -> [Tab] {
         let hasReport = report != nil
-        let screens = Screen.offered(in: context, besides: screen).map { screen in
-            (screen: screen, badge: hasReport ? ScreenTable.lists[screen.index]?.badge(context) : nil)
+        var contents = Screen.offered(in: context, besides: screen).map { screen in
+            TabContent(
+                labels: screen.labels, click: .screen(screen), isCurrent: screen == self.screen,
+                badge: hasReport ? ScreenTable.lists[screen.index]?.badge(context) : nil)
+        }
+        if context.isOfFleet {
+            contents.insert(TabContent(labels: .fleet, click: .action(.fleet)), at: 0)
         }
         for (index, form) in Model.tabForms.enumerated() {
             var x = 1
-            let tabs = screens.map { screen, badge in
-                let spans = tabSpans(screen, badge, form)
+            let tabs = contents.map { content in
+                let spans = tabSpans(content, form)
                 let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
                 defer { x += columns }
-                return Tab(screen: screen, spans: spans, x: x, width: columns)
+                return Tab(click: content.click, spans: spans, x: x, width: columns)
             }
             if x <= width || index == Model.tabForms.count - 1 { return tabs }
         }
@@ -54,21 +67,21 @@ extension Model {
     }
 
     /// Of texts that are there already, as far as possible: tabs are drawn with each frame.
-    private func tabSpans(_ screen: Screen, _ badge: Span?, _ form: TabForm) -> [Span] {
-        let isCurrent = screen == self.screen
+    private func tabSpans(_ content: TabContent, _ form: TabForm) -> [Span] {
+        let (labels, isCurrent) = (content.labels, content.isCurrent)
         let style = (isCurrent ? Role.tabActive : Role.tab).style
         let label =
             switch form.names {
-            case .long: screen.labels.long
-            case .short: screen.labels.short
-            case .none: isCurrent ? screen.labels.long : screen.labels.digit
+            case .long: labels.long
+            case .short: labels.short
+            case .none: isCurrent ? labels.long : labels.digit
             }
         let blank = Span(" ", style: style)
         var spans: [Span] = []
         spans.reserveCapacity(4)
         if !form.isTight { spans.append(blank) }
         spans.append(Span(label, style: style))
-        if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
+        if form.hasCounts, let badge = content.badge, !form.isTight || badge.style != .muted {
             let badgeStyle = isCurrent ? style : badge.style
             // Without a gap, a count could be read as the digit of the next tab.
             let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
@@ -83,7 +96,7 @@ extension Model {
         for tab in tabs(width: rect.width) {
             canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
             canvas.clickable(
-                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1), Click.screen(tab.screen))
+                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1), tab.click)
         }
     }
 }

@@ -3,7 +3,7 @@
 /// An action that a key can be bound to.
 package enum Action: String, CaseIterable, Sendable {
     case quit, back, help, palette
-    case nextScreen, previousScreen, screen, nextPanel, previousPanel
+    case nextScreen, previousScreen, screen, fleet, nextPanel, previousPanel
     case cursorLeft, cursorRight, zoomIn, zoomOut, fitData, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom
     case details, detailsDown, detailsUp, nextLink, previousLink, filter

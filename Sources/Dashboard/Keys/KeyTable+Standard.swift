@@ -22,6 +22,9 @@ extension KeyTable {
                 KeyBinding(
                     .screen, Screen.allCases.map { .character($0.digit) }, "Go to a screen by its number"),
                 KeyBinding(
+                    .fleet, [.character("0")],
+                    "Back to the fleet that the store was opened from, as Esc where nothing is open"),
+                KeyBinding(
                     .cursorRight, [.right, .character("l")], on: [.timeline], "The cursor forward in time"),
                 KeyBinding(
                     .cursorLeft, [.left, .character("h")], on: [.timeline], "The cursor back in time"),
@@ -34,7 +37,7 @@ extension KeyTable {
                     .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
                     on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(
-                    .fitData, [.character("0")], short: "fit", rank: 64, on: [.timeline],
+                    .fitData, [.character("_")], short: "fit", rank: 64, on: [.timeline],
                     "Narrow the day to the hours that have records, or show all of it again"),
                 KeyBinding(
                     .anchor, [.character("m")], short: "measure", rank: 57, on: [.timeline],

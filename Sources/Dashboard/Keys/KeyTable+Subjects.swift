@@ -8,7 +8,7 @@ extension KeyTable {
     static let ofFleet = [
         KeyBinding(
             .details, [.enter], short: "open", rank: 70, on: devices,
-            "Open the device in the dashboard; quitting that comes back to the fleet"),
+            "Open the device in the dashboard; 0, Esc and q there come back to the fleet"),
         KeyBinding(
             .details, [.enter], short: "its devices", rank: 70, on: [.groups],
             "List the devices of the group"),

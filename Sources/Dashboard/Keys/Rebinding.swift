@@ -48,7 +48,7 @@ extension Action {
     }
 
     /// Whether other keys can be bound to it; the digits are the numbers of the screens.
-    package var isRebindable: Bool { self != .screen }
+    package var isRebindable: Bool { self != .screen && self != .fleet }
 
     /// Whether it is used on screens of a store.
     var isOfStores: Bool { ![.nextMeasure, .previousMeasure, .nextUser, .previousUser].contains(self) }

@@ -31,7 +31,9 @@ extension Model {
         case .palette: dialog = PaletteDialog()
         case .nextScreen: turn(by: 1)
         case .previousScreen: turn(by: -1)
-        case .back: back()
+        case .back: return back()
+        // The fleet's own dashboard goes on behind that of the store.
+        case .fleet: return context.isOfFleet ? [.quit] : []
         case .up, .down, .pageUp, .pageDown, .top, .bottom:
             if screen == .timeline { moveInTime(action) } else { move(action) }
         case .cursorLeft:

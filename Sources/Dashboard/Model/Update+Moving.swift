@@ -11,13 +11,14 @@ extension Model {
         go(to: all[(index + step + all.count) % all.count])
     }
 
-    mutating func back() {
+    /// Closes what was opened last; at last leads to the first tab.
+    mutating func back() -> [Command] {
         if notice != nil {
             notice = nil
         } else if screen == .timeline, timelineState.anchor != nil {
             context.timelineState.anchor = nil
         } else if takeBackStep() {
-            return
+            return []
         } else if !screen.isList, timelineState.cursor != nil {
             returnToPresent()
         } else if screen.isList, list.showsDetails, !showsDetailsAnyway {
@@ -26,10 +27,13 @@ extension Model {
             list.search = nil
         } else if screen.isList, !list.filter.isEmpty {
             apply(Filter())
+        } else if context.isOfFleet {
+            return [.quit]
         } else if let first = Screen.all(of: subject).first, screen != first {
             trail = []
             screen = first
         }
+        return []
     }
 
     /// Whether the details have an area of their own, which nothing closes.

@@ -31,16 +31,21 @@ extension Screen: CaseIterable {
 
     /// The key with the names, as tabs show them.
     struct Labels {
+        let digit: String
         let long: String
         let short: String
-        let digit: String
+
+        init(_ key: Character, _ title: String, short: String) {
+            digit = String(key)
+            long = digit + " " + title
+            self.short = digit + " " + short
+        }
+
+        /// Those of the fleet, as a tab of the stores that are opened from it.
+        static let fleet = Labels("0", "Fleet", short: "Fleet")
     }
 
-    private static let allLabels = everywhere.map { screen in
-        Labels(
-            long: "\(screen.digit) \(screen.title)", short: "\(screen.digit) \(screen.shortTitle)",
-            digit: String(screen.digit))
-    }
+    private static let allLabels = everywhere.map { Labels($0.digit, $0.title, short: $0.shortTitle) }
 
     var labels: Labels { Screen.allLabels[index] }
 

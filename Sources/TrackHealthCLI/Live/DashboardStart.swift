@@ -22,6 +22,7 @@ struct DashboardStart {
     private let demo: DemoDevice?
     private let feed: DeviceFeed?
     private let place: StartPlace?
+    private let isOfFleet: Bool
 
     /// Why there is no terminal to draw on; nil where there is one.
     static var withoutTerminal: String? {
@@ -35,9 +36,10 @@ struct DashboardStart {
     /// - Parameters:
     ///   - demo: The simulated device behind the store; nil for any other store.
     ///   - place: The screen to begin with; nil for the one in the settings.
+    ///   - isOfFleet: Whether the screen of a fleet comes back behind it.
     static func run(
         _ access: StoreAccess, _ choice: ScreenChoice, demo: DemoDevice? = nil,
-        feed: DeviceFeed? = nil, place: StartPlace? = nil
+        feed: DeviceFeed? = nil, place: StartPlace? = nil, isOfFleet: Bool = false
     ) throws -> Int32 {
         if let note = withoutTerminal {
             Output.warn(note)
@@ -51,7 +53,7 @@ struct DashboardStart {
         let look = Look(settings, themesFolder: choice.themesFolder)
         let start = DashboardStart(
             access: access, settings: settings, look: look, state: choice.noState ? nil : state,
-            damage: damage, demo: demo, feed: feed, place: place)
+            damage: damage, demo: demo, feed: feed, place: place, isOfFleet: isOfFleet)
         do {
             return try start.draw()
         } catch let error as TerminalError {
@@ -72,6 +74,7 @@ struct DashboardStart {
             feed: access.fixedInstant == nil ? .live : .snapshot,
             sourceName: place?.name ?? feed?.name ?? demo?.name ?? access.name,
             settings: modelSettings(theme: name, detectedGlyphs: detectedGlyphs))
+        model.context.isOfFleet = isOfFleet
         model.opensAtLastRecord = access.opensAtLastRecord && demo == nil
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }

@@ -81,10 +81,11 @@ struct FleetRun {
             do {
                 let end =
                     try devices.lend(chosen.path) { access, feed in
-                        try DashboardStart.run(access, choice, feed: feed)
+                        try DashboardStart.run(access, choice, feed: feed, isOfFleet: true)
                     }
                     ?? DashboardStart.run(
-                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence), choice)
+                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence), choice,
+                        isOfFleet: true)
                 if end > 128 { return end }
             } catch {
                 // It may be gone since it was read.

@@ -62,6 +62,13 @@ extension KeyScript {
         return model
     }
 
+    /// A store that was opened from a fleet.
+    @Sendable private static func ofFleet(_ columns: Int, _ rows: Int) -> Model {
+        var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
+        model.context.isOfFleet = true
+        return model
+    }
+
     /// A store of UTC+9.
     @Sendable private static func ofAnotherZone(_ columns: Int, _ rows: Int) -> Model {
         var contents = badDay()
@@ -99,6 +106,7 @@ extension KeyScript {
         .screen: KeyScript { press in
             if case .character(let digit) = press.key { press.after.screen.digit == digit } else { false }
         },
+        .fleet: KeyScript(screen: .gaps, start: ofFleet) { $0.commands == [.quit] },
         .nextScreen: KeyScript { $0.after.screen == .timeline },
         .previousScreen: KeyScript { $0.after.screen == .store },
         .nextPanel: KeyScript(size: (60, 20)) { $0.after.context.overviewPanelOffset == 1 },

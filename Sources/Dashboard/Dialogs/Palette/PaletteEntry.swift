@@ -33,6 +33,7 @@ extension DialogContext {
         var actions: [PaletteEntry] = []
         for binding in keys.groups.flatMap(\.bindings) where seen.insert(binding.action).inserted {
             if binding.action == .fault, settings.demo == nil { continue }
+            if binding.action == .fleet, !context.isOfFleet { continue }
             guard binding.screens?.contains(where: { $0.subject == .store }) ?? true else { continue }
             actions.append(
                 PaletteEntry(
