@@ -34,7 +34,7 @@ struct FilterBenchmark {
     private func typed(
         _ key: Character, _ text: String, _ title: String, _ rows: Int, _ model: inout Model
     ) {
-        var canvas = Canvas(size: model.size)
+        var canvas = Canvas(size: model.context.size)
         var keys = Samples()
         var whole = Samples()
         _ = model.update(.key(.character(key)))

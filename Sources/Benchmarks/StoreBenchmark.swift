@@ -26,7 +26,7 @@ struct StoreBenchmark {
                 Reading(
                     contents: contents, report: health,
                     timeline: Timeline(contents, at: container.end, calendar: calendar))))
-        var canvas = Canvas(size: model.size)
+        var canvas = Canvas(size: model.context.size)
         try measure("read a normal container, ms") {
             _ = try reader.read(calendar: calendar, at: container.end)
         }

@@ -12,7 +12,7 @@ package enum ASCIISubstitutes {
                 result.append(character)
                 continue
             }
-            let width = GlyphWidth.columns(of: character)
+            let width = character.columns
             guard width > 0, let first = character.unicodeScalars.first else { continue }
             result.append(first.isASCII ? Character(first) : sign(for: first.value))
             if width > 1 { result.append(" ") }

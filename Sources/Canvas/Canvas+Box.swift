@@ -28,13 +28,13 @@ extension Canvas {
         put(glyphs.bottomLeft, x: rect.x, y: bottom, style: style)
         put(glyphs.bottomRight, x: right, y: bottom, style: style)
         let room = rect.width - 4
-        let titleWidth = min(width(of: title), max(room, 0))
+        let titleWidth = min(title.columns, max(room, 0))
         if titleWidth > 0 {
             put(" ", x: rect.x + 1, y: rect.y, style: style)
             let end = line(title, x: rect.x + 2, y: rect.y, width: titleWidth)
             put(" ", x: end, y: rect.y, style: style)
         }
-        let noteWidth = width(of: note)
+        let noteWidth = note.columns
         if noteWidth > 0, titleWidth + noteWidth + 4 <= room {
             let start = right - noteWidth - 3
             put(" ", x: start, y: rect.y, style: style)
@@ -42,10 +42,5 @@ extension Canvas {
             put(" ", x: end, y: rect.y, style: style)
         }
         return rect.inset(columns: 1, rows: 1)
-    }
-
-    /// The columns that the spans take.
-    package func width(of spans: [Span]) -> Int {
-        spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
     }
 }

@@ -13,16 +13,14 @@ extension Canvas {
     /// The text is sanitized first. With a width, longer text is cut and ends in `…`.
     @discardableResult
     package mutating func text(
-        _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left,
-        ellipsis: Character = "…"
+        _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left
     ) -> Int {
-        let simple = drawSimple(text, y: y, style: style, width: width, ellipsis: ellipsis) { columns in
+        let simple = drawSimple(text, y: y, style: style, width: width) { columns in
             (x + Self.indent(alignment, columns: columns, width: width), width.map { columns > $0 } ?? false)
         }
         guard let columns = simple else {
             return drawCharacters(
-                HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment,
-                ellipsis: ellipsis)
+                HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment)
         }
         return x + (width.map { max($0, 0) } ?? columns)
     }
@@ -32,7 +30,7 @@ extension Canvas {
     /// - Parameter place: Where it begins, and whether an ellipsis takes the last column of the width, for its columns.
     /// - Returns: The columns of all of it; nil where it is not simple.
     private mutating func drawSimple(
-        _ text: String, y: Int, style: StyleID, width: Int?, ellipsis: Character,
+        _ text: String, y: Int, style: StyleID, width: Int?,
         at place: (_ columns: Int) -> (x: Int, isCut: Bool)
     ) -> Int? {
         var text = text
@@ -41,7 +39,7 @@ extension Canvas {
             let (x, isCut) = place(columns)
             let shown = isCut ? max((width ?? columns) - 1, 0) : columns
             set(bytes, shown, isASCII: bytes.count == columns, x: x, y: y, style: style)
-            if isCut, let width, width > 0 { put(ellipsis, x: x + width - 1, y: y, style: style) }
+            if isCut, let width, width > 0 { put("…", x: x + width - 1, y: y, style: style) }
             return columns
         }
     }
@@ -80,15 +78,15 @@ extension Canvas {
     }
 
     private mutating func drawCharacters(
-        _ text: String, x: Int, y: Int, style: StyleID, width: Int?, alignment: Alignment, ellipsis: Character
+        _ text: String, x: Int, y: Int, style: StyleID, width: Int?, alignment: Alignment
     ) -> Int {
-        let columns = GlyphWidth.columns(of: text)
+        let columns = text.columns
         guard y >= clip.y, y < clip.maxY else { return x + (width ?? columns) }
         guard let width else { return draw(text, x: x, y: y, style: style, limit: Int.max) }
         guard width > 0 else { return x }
         guard columns <= width else {
             let end = draw(text, x: x, y: y, style: style, limit: width - 1)
-            put(ellipsis, x: end, y: y, style: style)
+            put("…", x: end, y: y, style: style)
             return x + width
         }
         let start = x + Self.indent(alignment, columns: columns, width: width)
@@ -105,7 +103,7 @@ extension Canvas {
             let left = x + width - column
             guard left > 0 else { break }
             func goesOn() -> Bool { spans[(index + 1)...].contains { !Self.isBlank($0.text) } }
-            let simple = drawSimple(span.text, y: y, style: span.style, width: left, ellipsis: "…") {
+            let simple = drawSimple(span.text, y: y, style: span.style, width: left) {
                 columns in
                 (column, columns > left || columns == left && goesOn())
             }
@@ -114,12 +112,29 @@ extension Canvas {
                 continue
             }
             let text = HarmlessText.line(span.text)
-            let isFull = GlyphWidth.columns(of: text) >= left
+            let isFull = text.columns >= left
             column = drawCharacters(
                 isFull && goesOn() ? text + " " : text, x: column, y: y, style: span.style,
-                width: isFull ? left : nil, alignment: .left, ellipsis: "…")
+                width: isFull ? left : nil, alignment: .left)
         }
         return column
+    }
+
+    /// Draws one line of text in the first row of a rectangle.
+    package mutating func text(
+        _ text: String, in rect: Rect, style: StyleID, alignment: Alignment = .left
+    ) {
+        self.text(text, x: rect.x, y: rect.y, style: style, width: rect.width, alignment: alignment)
+    }
+
+    /// Draws spans in the first row of a rectangle.
+    package mutating func line(_ spans: [Span], in rect: Rect) {
+        line(spans, x: rect.x, y: rect.y, width: rect.width)
+    }
+
+    /// Draws spans in the rows of a rectangle, as many as it has.
+    package mutating func lines(_ lines: some Sequence<[Span]>, in rect: Rect) {
+        for (index, spans) in lines.prefix(rect.height).enumerated() { line(spans, in: rect.row(index)) }
     }
 
     private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == 0x20 } }
@@ -127,17 +142,17 @@ extension Canvas {
     /// Draws the spans that fit as a whole, from the first on, and omits those after the first that does not fit. The
     /// first span is cut if it is too long.
     @discardableResult
-    package mutating func fittingLine(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
+    package mutating func fittingLine(_ spans: [Span], in rect: Rect) -> Int {
         var shown = spans
-        while shown.count > 1, self.width(of: shown) > width { shown.removeLast() }
-        return line(shown, x: x, y: y, width: width)
+        while shown.count > 1, shown.columns > rect.width { shown.removeLast() }
+        return line(shown, x: rect.x, y: rect.y, width: rect.width)
     }
 
     private mutating func draw(_ text: String, x: Int, y: Int, style: StyleID, limit: Int) -> Int {
         var column = x
         let end = limit == Int.max ? Int.max : x + limit
         for character in text {
-            let width = GlyphWidth.columns(of: character)
+            let width = character.columns
             if width == 0 { continue }
             if column + width > end { break }
             put(character, x: column, y: y, style: style)

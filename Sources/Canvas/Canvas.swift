@@ -86,7 +86,7 @@ package struct Canvas: Equatable, Sendable {
         }
         let scalars = character.unicodeScalars
         if let first = scalars.first, scalars.count == 1, GlyphPart.flagLetter(first) == nil {
-            let width = GlyphWidth.columns(of: first)
+            let width = first.columns
             if width > 0, first.value >= 0x20 {
                 put(glyph: first.value, width: width, x: x, y: y, style: style)
             }
@@ -173,7 +173,7 @@ package struct Canvas: Equatable, Sendable {
     /// Fills a rectangle with a character of one column.
     package mutating func fill(_ rect: Rect, with character: Character = " ", style: StyleID) {
         let rect = rect.intersection(clip)
-        guard !rect.isEmpty, GlyphWidth.columns(of: character) == 1 else { return }
+        guard !rect.isEmpty, character.columns == 1 else { return }
         let scalar = SimpleText.scalar(of: character) ?? glyph(of: String(character))
         let cell = Cell(glyph: scalar, style: style, width: 1)
         for y in rect.y..<rect.maxY { set(rect.x..<rect.maxX, y: y) { $0.update(repeating: cell) } }

@@ -33,6 +33,9 @@ package struct Rect: Hashable, Sendable {
     package var maxY: Int { y + height }
     package var isEmpty: Bool { width == 0 || height == 0 }
 
+    /// One of its rows, counted from 0; also above or below it.
+    package func row(_ index: Int) -> Rect { Rect(x: x, y: y + index, width: width, height: 1) }
+
     package func contains(x: Int, y: Int) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
 
     /// The part that is also in another rectangle.

@@ -21,7 +21,7 @@ struct GlyphPart: Equatable {
             if !parts.isEmpty, properties.isEmojiModifier || properties.generalCategory == .spacingMark {
                 continue
             }
-            let width = GlyphWidth.columns(of: scalar)
+            let width = scalar.columns
             if width > 0 {
                 parts.append(GlyphPart(text: String(scalar), width: width))
             } else if !parts.isEmpty {

@@ -2,37 +2,47 @@
 
 import PlainText
 
-/// Column widths of scalars and characters.
-package enum GlyphWidth {
-    /// The columns of a scalar: 0 for combining marks, 2 for wide East Asian characters and emoji, otherwise 1.
-    package static func columns(of scalar: Unicode.Scalar) -> Int {
-        let value = scalar.value
+extension Unicode.Scalar {
+    /// The columns that it takes: 0 for combining marks, 2 for wide East Asian characters and emoji, otherwise 1.
+    package var columns: Int {
         if value < 0x300 { return 1 }
-        if contains(zeroRanges, value) { return 0 }
-        return value >= 0x1100 && contains(wideRanges, value) ? 2 : 1
+        if GlyphWidth.contains(GlyphWidth.zeroRanges, value) { return 0 }
+        return value >= 0x1100 && GlyphWidth.contains(GlyphWidth.wideRanges, value) ? 2 : 1
     }
+}
 
-    /// The columns of a character: those of its parts.
-    package static func columns(of character: Character) -> Int {
-        if SimpleText.scalar(of: character) != nil { return 1 }
-        if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
-        let scalars = character.unicodeScalars
-        if let first = scalars.first, scalars.count == 1 { return columns(of: first) }
-        return GlyphPart.parts(of: character).reduce(0) { $0 + $1.width }
+extension Character {
+    /// The columns that its parts take.
+    package var columns: Int {
+        if SimpleText.scalar(of: self) != nil { return 1 }
+        if let asciiValue { return asciiValue < 0x20 ? 0 : 1 }
+        if let first = unicodeScalars.first, unicodeScalars.count == 1 { return first.columns }
+        return GlyphPart.parts(of: self).reduce(0) { $0 + $1.width }
     }
+}
 
-    /// The columns of a text.
-    package static func columns(of text: String) -> Int { SimpleText.columns(of: text) ?? sum(of: text) }
-
-    /// The columns of a part of a text.
-    package static func columns(of text: Substring) -> Int { columns(of: String(text)) }
-
-    private static func sum(of text: String) -> Int {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-        return text.reduce(0) { $0 + columns(of: $1) }
+extension String {
+    /// The columns that it takes.
+    package var columns: Int {
+        if let columns = SimpleText.columns(of: self) { return columns }
+        if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+        return reduce(0) { $0 + $1.columns }
     }
+}
 
-    private static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {
+extension Substring {
+    /// The columns that it takes.
+    package var columns: Int { String(self).columns }
+}
+
+extension [Span] {
+    /// The columns that they take.
+    package var columns: Int { reduce(0) { $0 + $1.text.columns } }
+}
+
+/// Which scalars take no column, and which take two.
+enum GlyphWidth {
+    fileprivate static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {
         var low = 0
         var high = ranges.count
         while low < high {

@@ -22,7 +22,6 @@ package struct Glyphs: Hashable, Sendable {
     package let limit: Character
     /// The mark of a value of 0.
     package let dot: Character
-    package let ellipsis: Character
     package let bullet: Character
     package let check: Character
     package let cross: Character
@@ -66,7 +65,7 @@ package struct Glyphs: Hashable, Sendable {
         bottomRight: "╯",
         levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         overfull: "▒",
-        parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
+        parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·",
         bullet: "●", check: "✓", cross: "✗", triangle: "▲", downTriangle: "▼", diamond: "◆", question: "?",
         target: "◉",
         pointer: "▌",
@@ -80,7 +79,7 @@ package struct Glyphs: Hashable, Sendable {
         levels: ["_", "_", "_", "■", "■", "■", "█", "█"], overfull: "▒",
         parts: ["■", "■", "■", "■", "█", "█", "█", "█"], track: "░",
         limit: "│",
-        dot: "·", ellipsis: "~", bullet: "•", check: "+", cross: "x", triangle: "▲", downTriangle: "▼",
+        dot: "·", bullet: "•", check: "+", cross: "x", triangle: "▲", downTriangle: "▼",
         diamond: "♦", question: "?", target: "@", pointer: ">", up: "↑", down: "↓", enter: "Enter",
         separator: " · ", dash: "-", scrollThumb: "█", scrollTrack: "│", atLeast: "≥ ", graph: .blocks)
 
@@ -90,7 +89,7 @@ package struct Glyphs: Hashable, Sendable {
         bottomRight: "+",
         levels: [".", ":", "-", "=", "+", "*", "%", "#"], overfull: "X",
         parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
-        track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
+        track: ".", limit: "|", dot: ".", bullet: "*", check: "+", cross: "x", triangle: "!",
         downTriangle: "v", diamond: "o", question: "?", target: "@", pointer: ">", up: "^", down: "v",
         enter: "Enter",
         separator: " - ",

@@ -25,6 +25,10 @@ package enum Key: Hashable, Sendable {
     case f(Int)
 }
 
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}
+
 /// A mouse report; cells are counted from 0 at the top left.
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {

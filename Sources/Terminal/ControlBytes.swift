@@ -22,6 +22,11 @@ enum ControlBytes {
     static let themeReportsOff: StaticString = "\u{1B}[?2031l"
     static let bell: StaticString = "\u{07}"
 
+    /// A sequence for the terminal around tmux, which passes it on with `allow-passthrough on` and drops it otherwise.
+    static func throughTmux(_ sequence: [UInt8]) -> [UInt8] {
+        Array("\u{1B}Ptmux;\u{1B}".utf8) + sequence + Array("\u{1B}\\".utf8)
+    }
+
     /// Writes directly, after everything that curses has flushed; `fputs` would buffer and change the order.
     static func write(_ bytes: StaticString) {
         _ = write(UnsafeRawBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount))

@@ -15,8 +15,6 @@ package enum Wake: Hashable, Sendable {
     case input(Input)
     /// Another thread called `WakePipe.post()`.
     case posted
-    /// One of the given descriptors is readable or broken: read it, or leave it out of the next wait.
-    case descriptor(Int32)
     /// The deadline has passed.
     case deadline
     /// The terminal was closed: end the program. Reported once.
@@ -42,7 +40,7 @@ package struct EventLoop: ~Copyable {
         decoder = KeyDecoder(escapeDelay: Self.escapeDelay(Environment.value(of: "ESCDELAY")))
     }
 
-    /// Nanoseconds of the monotonic clock; `wait(until:descriptors:)` takes its deadline on the same clock.
+    /// Nanoseconds of the monotonic clock; `wait(until:)` takes its deadline on the same clock.
     package static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -54,17 +52,13 @@ package struct EventLoop: ~Copyable {
         UInt64(min(max(setting.flatMap { Int($0) } ?? 25, 1), 2000)) * 1_000_000
     }
 
-    /// Sleeps until something happens and returns all of it in this order: signals, input, posts, descriptors,
-    /// deadline.
+    /// Sleeps until something happens and returns all of it in this order: signals, input, posts, deadline.
     ///
-    /// - Parameters:
-    ///   - deadline: the latest time to return, on the clock of `now`; nil to sleep without limit.
-    ///   - descriptors: further descriptors to watch for reading.
-    package mutating func wait(until deadline: UInt64?, descriptors: [Int32] = []) -> [Wake] {
+    /// - Parameter deadline: the latest time to return, on the clock of `now`; nil to sleep without limit.
+    package mutating func wait(until deadline: UInt64?) -> [Wake] {
         var wakes: [Wake] = []
         while wakes.isEmpty {
             var polled = [signals, isHungUp ? -1 : STDIN_FILENO, wakePipe.readEnd].map(Self.readable)
-            polled += descriptors.map(Self.readable)
             let timeout = Self.milliseconds(until: [deadline, decoder.deadline].compactMap { $0 }.min())
             let ready = poll(&polled, nfds_t(polled.count), timeout)
             if ready < 0, errno != EINTR, errno != EAGAIN { return [.hangup] }
@@ -75,7 +69,6 @@ package struct EventLoop: ~Copyable {
                     wakePipe.drain()
                     wakes.append(.posted)
                 }
-                wakes += polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map { .descriptor($0.fd) }
             }
             let now = Self.now
             var inputs: [Input] = []

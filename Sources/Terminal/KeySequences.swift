@@ -26,22 +26,22 @@ enum KeySequences {
 
     /// The byte after `ESC O`: cursor keys in application mode, the keypad.
     static func single(_ byte: UInt8) -> Key? {
-        switch byte {
-        case UInt8(ascii: "M"): .enter
-        case UInt8(ascii: "P")...UInt8(ascii: "S"): .f(Int(byte) - 0x4F)
-        case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(byte - 0x40)))
+        switch Unicode.Scalar(byte) {
+        case "M": .enter
+        case "P"..."S": .f(Int(byte) - 0x4F)
+        case "j"..."y": .character(Character(Unicode.Scalar(byte - 0x40)))
         default: cursor(byte)
         }
     }
 
     private static func cursor(_ byte: UInt8) -> Key? {
-        switch byte {
-        case UInt8(ascii: "A"): .up
-        case UInt8(ascii: "B"): .down
-        case UInt8(ascii: "C"): .right
-        case UInt8(ascii: "D"): .left
-        case UInt8(ascii: "F"): .end
-        case UInt8(ascii: "H"): .home
+        switch Unicode.Scalar(byte) {
+        case "A": .up
+        case "B": .down
+        case "C": .right
+        case "D": .left
+        case "F": .end
+        case "H": .home
         default: nil
         }
     }
@@ -51,11 +51,11 @@ enum KeySequences {
         if parameters.first == UInt8(ascii: "<") { return sgrMouse(parameters.dropFirst(), final: final) }
         if parameters.first == UInt8(ascii: "?") { return report(parameters.dropFirst(), final: final) }
         guard let numbers = numbers(in: parameters[...]) else { return .unknown }
-        switch final {
-        case UInt8(ascii: "Z"): return .input(.key(.backTab))
-        case UInt8(ascii: "P")...UInt8(ascii: "S") where numbers.count == 2 || parameters.isEmpty:
+        switch Unicode.Scalar(final) {
+        case "Z": return .input(.key(.backTab))
+        case "P"..."S" where numbers.count == 2 || parameters.isEmpty:
             return .input(.key(.f(Int(final) - 0x4F)))
-        case UInt8(ascii: "~"):
+        case "~":
             if numbers == [200] { return .pasteStart }
             guard numbers.count <= 2, let number = numbers.first, let key = numbered(number) else {
                 return .unknown
@@ -81,10 +81,10 @@ enum KeySequences {
 
     /// A report of the terminal: its device attributes, or that it has turned dark (1) or light (2).
     private static func report(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Control {
-        switch (final, numbers(in: parameters)) {
-        case (UInt8(ascii: "c"), _): .input(.answered)
-        case (UInt8(ascii: "n"), [997, 1]): .input(.background(.dark))
-        case (UInt8(ascii: "n"), [997, 2]): .input(.background(.light))
+        switch (Unicode.Scalar(final), numbers(in: parameters)) {
+        case ("c", _): .input(.answered)
+        case ("n", [997, 1]): .input(.background(.dark))
+        case ("n", [997, 2]): .input(.background(.light))
         default: .unknown
         }
     }

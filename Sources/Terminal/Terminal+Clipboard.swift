@@ -6,7 +6,7 @@ extension Terminal {
     /// - Returns: false if nothing was sent: the text is too long, or the terminal would print it. True does not mean
     ///   that the terminal accepted it: many ask the user first or have the feature disabled.
     package func copy(_ text: String) -> Bool {
-        guard !Self.plainTerminals.contains(name),
+        guard !isPlain,
             let bytes = Clipboard.sequence(for: text, inTmux: Environment.value(of: "TMUX") != nil)
         else { return false }
         return bytes.withUnsafeBytes { ControlBytes.write($0) }
@@ -23,8 +23,8 @@ enum Clipboard {
         guard (text.utf8.count + 2) / 3 * 4 <= limit else { return nil }
         let plain = Array("\u{1B}]52;c;".utf8) + base64(text.utf8) + [0x07]
         guard inTmux else { return plain }
-        // tmux uses the first with `set-clipboard on` and passes the second on with `allow-passthrough on`.
-        return plain + Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
+        // tmux uses the first with `set-clipboard on`.
+        return plain + ControlBytes.throughTmux(plain)
     }
 
     private static let alphabet = Array(

@@ -77,10 +77,7 @@ enum Notification {
                 "777;notify;" + title.replacing(";") + ";" + body
             }
         let plain = Array("\u{1B}]\(text)\u{07}".utf8)
-        if environment("TMUX") != nil {
-            // tmux passes it on with `allow-passthrough on` and drops it otherwise.
-            return Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
-        }
+        if environment("TMUX") != nil { return ControlBytes.throughTmux(plain) }
         if environment("STY") != nil { return Array("\u{1B}P".utf8) + plain + Array("\u{1B}\\".utf8) }
         return plain
     }

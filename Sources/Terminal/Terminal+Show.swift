@@ -22,7 +22,7 @@ extension Terminal {
         cts_begin_write()
         defer { cts_end_write() }
         // Synchronized output: a terminal that supports it shows the whole frame at once, without flicker.
-        let isSynchronized = needsRepaint && !Self.plainTerminals.contains(name)
+        let isSynchronized = needsRepaint && !isPlain
         if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
         if needsRepaint { cn_repaint_next() }
         for y in rows { put(row: y, of: canvas, style) }

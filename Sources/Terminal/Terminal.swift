@@ -40,6 +40,9 @@ package struct Terminal: ~Copyable {
         term == "linux" || term.hasPrefix("linux-") || term.hasPrefix("cons25")
     }
 
+    /// Whether it prints unknown sequences as text, or has no mouse.
+    var isPlain: Bool { Self.plainTerminals.contains(name) }
+
     /// Whether more than ASCII can be drawn; if not, `show` draws an ASCII sign for every other character.
     package let isUTF8: Bool
     /// The entry of the terminal database in use.
@@ -158,7 +161,7 @@ package struct Terminal: ~Copyable {
     package consuming func close() {}
 
     deinit {
-        Self.leave(isPlain: Self.plainTerminals.contains(name))
+        Self.leave(isPlain: isPlain)
         delscreen(screen)
     }
 
@@ -183,7 +186,7 @@ package struct Terminal: ~Copyable {
 
     /// Starts or stops mouse reports at once.
     package mutating func setMouse(_ isOn: Bool) {
-        guard isOn != isMouseOn, !Self.plainTerminals.contains(name) else { return }
+        guard isOn != isMouseOn, !isPlain else { return }
         isMouseOn = isOn
         ControlBytes.write(isOn ? ControlBytes.mouseOn : ControlBytes.mouseOff)
     }
@@ -196,7 +199,7 @@ package struct Terminal: ~Copyable {
     /// Returns at once without job control. The next `show` paints everything.
     /// - Returns: the size after the stop, which may have changed.
     package mutating func suspend() -> Size {
-        Self.leave(isPlain: Self.plainTerminals.contains(name))
+        Self.leave(isPlain: isPlain)
         cts_stop_self()
         enterAgain()
         return size
@@ -204,7 +207,7 @@ package struct Terminal: ~Copyable {
 
     /// Sets the modes again after a stop without notice. The next `show` paints everything.
     package mutating func resume() {
-        Self.leave(isPlain: Self.plainTerminals.contains(name))
+        Self.leave(isPlain: isPlain)
         enterAgain()
     }
 
@@ -219,7 +222,7 @@ package struct Terminal: ~Copyable {
     static let plainTerminals: Set<String> = ["dumb", "linux", "vt100", "vt102", "vt220"]
 
     private func enterModes() {
-        guard !Self.plainTerminals.contains(name) else { return }
+        guard !isPlain else { return }
         if isMouseOn { ControlBytes.write(ControlBytes.mouseOn) }
         ControlBytes.write(ControlBytes.pasteOn)
         TerminalQuery.ask()

@@ -37,20 +37,15 @@ package struct TerminalAnswers: Hashable, Sendable {
         // TCSAFLUSH discards answers that arrive too late, as far as they have arrived by then.
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
         let start = EventLoop.now
-        let end = start + 500_000_000
         ControlBytes.write("\u{1B}[>q\u{1B}[?2026$p\u{1B}[?2031$p")
         ControlBytes.write(ControlBytes.askBackground)
         var bytes: [UInt8] = []
         var answers = TerminalAnswers()
-        while answers.time == nil, EventLoop.now < end, bytes.count < 65_536 {
-            var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            guard poll(&polled, 1, 50) > 0 else { continue }
-            var buffer = [UInt8](repeating: 0, count: 1024)
-            let count = read(STDIN_FILENO, &buffer, buffer.count)
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
+        TerminalQuery.takeBytes(until: start + 500_000_000) { more in
+            bytes += more
             answers = TerminalAnswers(bytes)
             if answers.isComplete { answers.time = EventLoop.now - start }
+            return answers.isComplete || bytes.count >= 65_536
         }
         return answers
     }

@@ -42,18 +42,25 @@ enum TerminalQuery {
     /// Discards an answer that has not arrived yet from the input, together with what was typed before it.
     static func drain() {
         defer { end() }
-        let end = min(awaitedUntil, EventLoop.now + closingTimeout)
         var decoder = KeyDecoder(escapeDelay: closingTimeout)
+        takeBytes(until: min(awaitedUntil, EventLoop.now + closingTimeout)) { bytes in
+            var inputs: [Input] = []
+            decoder.feed(bytes, at: EventLoop.now, into: &inputs)
+            return inputs.contains(.answered)
+        }
+    }
+
+    /// Reads from the terminal until a time, or until all is there.
+    ///
+    /// - Parameter isLast: takes the bytes of one read, and returns whether no others are awaited.
+    static func takeBytes(until end: UInt64, isLast: (ArraySlice<UInt8>) -> Bool) {
         while EventLoop.now < end {
             var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             let rest = Int32(clamping: (end - min(EventLoop.now, end)) / 1_000_000 + 1)
             guard poll(&polled, 1, rest) > 0 else { continue }
             var bytes = [UInt8](repeating: 0, count: 1024)
             let count = read(STDIN_FILENO, &bytes, bytes.count)
-            guard count > 0 else { return }
-            var inputs: [Input] = []
-            decoder.feed(bytes[..<count], at: EventLoop.now, into: &inputs)
-            if inputs.contains(.answered) { return }
+            guard count > 0, !isLast(bytes[..<count]) else { return }
         }
     }
 }

@@ -21,8 +21,8 @@ import Testing
     ) {
         let (row, columns) = drawn(text)
         #expect(row.unicodeScalars.elementsEqual((expected + "|").unicodeScalars), "\(row)")
-        #expect(columns == expected.unicodeScalars.reduce(1) { $0 + GlyphWidth.columns(of: $1) })
-        #expect(GlyphWidth.columns(of: HarmlessText.line(text)) == columns - 1)
+        #expect(columns == expected.unicodeScalars.reduce(1) { $0 + $1.columns })
+        #expect(HarmlessText.line(text).columns == columns - 1)
     }
 
     @Test func `no cell holds a joiner, a flag's letter or a second emoji`() {
@@ -33,7 +33,7 @@ import Testing
             }
             for cell in canvas.row(0) where cell.width > 0 {
                 let scalars = canvas.text(of: cell).unicodeScalars
-                #expect(scalars.count { GlyphWidth.columns(of: $0) > 0 } == 1, "\(text): \(scalars)")
+                #expect(scalars.count { $0.columns > 0 } == 1, "\(text): \(scalars)")
                 #expect(!scalars.contains { $0.value == 0x200D || (0x1F1E6...0x1F1FF).contains($0.value) })
             }
         }

@@ -43,8 +43,7 @@ import Testing
     @Test func `cut text ends with one sign, whoever cuts it`() {
         var canvas = Canvas(size: Size(columns: 8, rows: 2))
         canvas.text("something", x: 0, y: 0, style: StyleID(base: 0), width: 8)
-        canvas.text(
-            "something", x: 0, y: 1, style: StyleID(base: 0), width: 8, ellipsis: Glyphs.ascii.ellipsis)
+        canvas.line([Span("something", style: StyleID(base: 0))], x: 0, y: 1, width: 8)
         canvas.replaceGlyphs(missingIn: .ascii)
         #expect(canvas.textRows == ["somethi~", "somethi~"])
     }

@@ -9,12 +9,12 @@ import Testing
 
 @Suite struct GlyphWidthTests {
     @Test func `samples of every width`() {
-        #expect(GlyphWidth.columns(of: "Reader") == 6)
-        #expect(GlyphWidth.columns(of: "漢字") == 4)
-        #expect(GlyphWidth.columns(of: "e\u{301}") == 1)
-        #expect(GlyphWidth.columns(of: "📊") == 2)
-        #expect(GlyphWidth.columns(of: "╭▁█●✓✗▲◆…–") == 10)
-        #expect(GlyphWidth.columns(of: "") == 0)
+        #expect("Reader".columns == 6)
+        #expect("漢字".columns == 4)
+        #expect("e\u{301}".columns == 1)
+        #expect("📊".columns == 2)
+        #expect("╭▁█●✓✗▲◆…–".columns == 10)
+        #expect("".columns == 0)
     }
 
     #if canImport(Glibc)
@@ -36,7 +36,7 @@ import Testing
                 guard let scalar = Unicode.Scalar(value) else { continue }
                 let width = wcwidth(wchar_t(value))
                 guard width >= 0 else { continue }
-                if Int(width) != GlyphWidth.columns(of: scalar) { differences.append(value) }
+                if Int(width) != scalar.columns { differences.append(value) }
             }
             // A newer Unicode in the C library moves a few dozen; a wrong table would move thousands.
             #expect(differences.count < 400, "\(differences.prefix(20).map { String($0, radix: 16) })")

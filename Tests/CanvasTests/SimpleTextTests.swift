@@ -17,7 +17,7 @@ import Testing
             let isJoined = neighbours.contains {
                 (text + String($0)).count != 2 || (String($0) + text).count != 2
             }
-            return HarmlessText.block("a" + text) != "a" + text || GlyphWidth.columns(of: scalar) != 1
+            return HarmlessText.block("a" + text) != "a" + text || scalar.columns != 1
                 || SimpleText.scalar(of: Character(scalar)) != scalar.value || isJoined
         }
         #expect(wrong.isEmpty, "\(wrong.map(\.value))")

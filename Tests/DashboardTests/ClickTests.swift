@@ -44,7 +44,7 @@ import TrackingModel
         var model = model(goodDay(), columns: 120, rows: 40)
         model.context.alerts = AlertBoard(active: [], past: [], mutes: [:], rules: 1)
         let fault = Demo.Fault(key: "b", title: "Burst", effect: "Invents.")
-        model.settings.demo = Demo(speed: 60, faults: [fault])
+        model.context.settings.demo = Demo(speed: 60, faults: [fault])
         _ = play([.character(key)], on: &model)
         #expect(model.dialog != nil)
         try click("Esc", on: &model)

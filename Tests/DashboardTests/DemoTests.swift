@@ -16,7 +16,7 @@ struct DemoTests {
             Demo.Scene(title: "Minutes are lost", text: "The verdict tells how many are lost."),
         ]
         var model = model(goodDay(), columns: columns, rows: rows)
-        model.settings.demo = demo
+        model.context.settings.demo = demo
         return model
     }
 

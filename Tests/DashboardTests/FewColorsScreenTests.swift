@@ -95,7 +95,7 @@ import TrackingModel
         let signs = Set("°±·÷•←↑→↓≤≥─│┌┐└┘├┤┬┴┼═║█░▒■▲▼♦")
         for (name, model) in models() {
             var model = model
-            model.settings.glyphs = .console
+            model.context.settings.glyphs = .console
             for row in canvas(model).textRows {
                 let odd = row.filter { !$0.isASCII && !$0.isLetter && !$0.isNumber && !signs.contains($0) }
                 #expect(odd.isEmpty, "\(name): \(odd)")
@@ -123,7 +123,7 @@ import TrackingModel
         contents.recoveryLogCount = contents.recovery.count
         for screen in [Screen.overview, .timeline] {
             var shown = model(contents, columns: 120, rows: 40)
-            shown.settings.glyphs = choice.glyphs(own: .unicode)
+            shown.context.settings.glyphs = choice.glyphs(own: .unicode)
             shown.screen = screen
             _ = shown.update(.resized(shown.size))
             let text = text(of: shown)
@@ -131,7 +131,7 @@ import TrackingModel
             #expect(text.contains(sign + " more than fits"), "\(text)")
             #expect(text.split(separator: "\n").count { $0.contains(sign) } > 2, "\(text)")
             var plain = model(goodDay(), columns: 120, rows: 40)
-            plain.settings.glyphs = shown.settings.glyphs
+            plain.context.settings.glyphs = shown.settings.glyphs
             plain.screen = screen
             #expect(!DashboardTests.text(of: plain).contains("more than fits"))
         }

@@ -211,9 +211,9 @@ import TrackingModel
     @Test func `of messages that begin alike the list shows where they differ`() {
         let above = "Recorded minute 12 of com.example.tubular.application for the reward category"
         let below = "Recorded minute 12 of com.example.tubular.application for the learning category"
-        let shown = withoutSharedStart(below, above: above, columns: 40, ellipsis: "…")
+        let shown = withoutSharedStart(below, above: above, columns: 40)
         #expect(shown.contains("learning") && shown.hasPrefix("Recorded") && shown.count == 40)
-        #expect(withoutSharedStart(below, above: "Other", columns: 40, ellipsis: "…") == below)
-        #expect(withoutSharedStart("short", above: "short", columns: 40, ellipsis: "…") == "short")
+        #expect(withoutSharedStart(below, above: "Other", columns: 40) == below)
+        #expect(withoutSharedStart("short", above: "short", columns: 40) == "short")
     }
 }

@@ -37,7 +37,7 @@ import TrackingModel
 
     @Test func `in ASCII it is drawn with signs of ASCII`() throws {
         var model = reading(Self.half, columns: 80, rows: 24)
-        model.settings.glyphs = .ascii
+        model.context.settings.glyphs = .ascii
         try expectScreen(model, named: "progress-ascii-80x24")
         #expect(text(of: model).utf8.allSatisfy { $0 < 0x80 })
     }

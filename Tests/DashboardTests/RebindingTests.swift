@@ -54,7 +54,7 @@ import TrackingModel
         let (bound, problems) = table.rebinding([.export: [.f(7)], .theme: [], .quit: [.character("Q")]])
         #expect(problems == [])
         var model = model(goodDay(), columns: 100, rows: 30)
-        model.settings.keys = bound
+        model.context.settings.keys = bound
         #expect(model.update(.key(.character("x"))) == [])
         #expect(model.dialog == nil)
         _ = model.update(.key(.character("t")))
@@ -168,7 +168,7 @@ import TrackingModel
             for problem in problems { #expect(wanted[problem.action] != nil, "\(problem)") }
         }
         var model = model(badDay(), columns: 90, rows: 28)
-        model.settings.keys = bound
+        model.context.settings.keys = bound
         for _ in 0..<20 {
             _ = model.update(.key(pick(keys)))
             var canvas = Canvas(size: model.size)

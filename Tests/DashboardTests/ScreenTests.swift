@@ -73,7 +73,7 @@ import TrackingModel
     ) throws {
         for (key, name) in [("1", "overview"), ("2", "timeline")] {
             var model = model(badDay(), columns: 120, rows: 40)
-            model.settings.glyphs = choice.glyphs(own: .unicode)
+            model.context.settings.glyphs = choice.glyphs(own: .unicode)
             _ = model.update(.key(.character(Character(key))))
             try expectScreen(model, named: "\(name)-\(choice.rawValue)-120x40")
         }
@@ -116,7 +116,7 @@ import TrackingModel
         throws
     {
         var model = model(goodDay(), columns: columns, rows: rows)
-        model.settings.demo = sampleDemo
+        model.context.settings.demo = sampleDemo
         _ = model.update(.key(.character("!")))
         _ = model.update(.key(.down))
         try expectScreen(model, named: "faults-\(columns)x\(rows)")
@@ -124,7 +124,7 @@ import TrackingModel
 
     @Test func `ASCII draws nothing that is not ASCII of its own`() throws {
         var model = model(goodDay(), columns: 100, rows: 30)
-        model.settings.glyphs = .ascii
+        model.context.settings.glyphs = .ascii
         for screen in Screen.allCases {
             model.screen = screen
             var canvas = Canvas(size: model.size)

@@ -41,7 +41,7 @@ let sampleSettings: [SettingRow] = {
     private func opened(columns: Int = 120, rows: Int = 40) -> Model {
         // What lies behind it is drawn elsewhere.
         var model = model(nil, columns: columns, rows: rows)
-        model.settings.rows = sampleSettings
+        model.context.settings.rows = sampleSettings
         _ = model.update(.key(.character("S")))
         return model
     }

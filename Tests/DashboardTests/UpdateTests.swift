@@ -140,7 +140,7 @@ import TrackingModel
 
     @Test func `readonly takes clearing and restoring away`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        model.settings.isReadOnly = true
+        model.context.settings.isReadOnly = true
         #expect(play([.character("c"), .character("z")], on: &model) == [])
         #expect(model.notice?.kind == .problem)
     }
@@ -148,13 +148,13 @@ import TrackingModel
     @Test func `a background that becomes known changes the automatic theme and no other`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.backgroundChanged) == [])
-        model.settings.theme = "auto"
+        model.context.settings.theme = "auto"
         #expect(model.update(.backgroundChanged) == [.terminal(.setTheme("auto"))])
     }
 
     @Test func `the chosen theme is in sight in a window that has no room for all`() {
         var model = model(goodDay(), columns: 40, rows: 10)
-        model.settings.themes = ThemeCatalog.names
+        model.context.settings.themes = ThemeCatalog.names
         for (index, name) in ThemeCatalog.names.enumerated() {
             model.dialog = (ThemeDialog(selected: index, original: "default"))
             var canvas = Canvas(size: model.size)
@@ -256,14 +256,14 @@ import TrackingModel
         #expect(plain.notice?.text.contains("trackhealth demo") == true)
 
         var demo = model(goodDay(), columns: 100, rows: 30)
-        demo.settings.demo = sampleDemo
+        demo.context.settings.demo = sampleDemo
         _ = demo.update(.key(.character("!")))
         #expect(demo.dialog is FaultsDialog)
         #expect(demo.update(.key(.character("b"))) == [.inject("b")])
         #expect(demo.dialog == nil)
         #expect(demo.notice?.text.hasPrefix("Burst: ") == true)
         // Six of the user's seconds, however fast the device's go by.
-        #expect(demo.notice.map { $0.until - demo.wallClock } == 60)
+        #expect(demo.notice.map { $0.until - demo.context.wallClock } == 60)
         _ = demo.update(.key(.character("!")))
         #expect(demo.update(.key(.up)) == [])
         #expect(demo.update(.key(.enter)) == [.inject("k")])

@@ -108,7 +108,6 @@ func run() throws(TerminalError) -> Int32 {
                 deadline = nil
                 picture.last = "deadline"
             case .posted: picture.last = "posted"
-            case .descriptor: break
             }
         }
     }

@@ -56,7 +56,7 @@ import TrackingModel
             var model = model
             model.context.isOfFleet = true
             _ = model.update(.key(.f(1)))
-            var canvas = Canvas(size: model.size)
+            var canvas = Canvas(size: model.context.size)
             model.view(into: &canvas)
             return canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" })
                 .joined(separator: " ")

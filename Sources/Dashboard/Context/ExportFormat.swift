@@ -1,4 +1,4 @@
-// The formats of an export and their purposes.
+// The formats of an export and their purposes, and a preview before it is written.
 
 /// The formats that diagnostics can be written in.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -61,5 +61,22 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         case .otlpMetrics: "metrics for OpenTelemetry"
         case .otlpLogs: "gaps and logs for OpenTelemetry"
         }
+    }
+}
+
+/// A preview of an export, before it is written.
+package struct ExportPreview: Hashable, Sendable {
+    package var format: ExportFormat
+    package var redacts: Bool
+    /// The first lines, sanitized.
+    package var lines: [String]
+    /// The size of the whole file.
+    package var bytes: Int
+
+    package init(format: ExportFormat, redacts: Bool, lines: [String], bytes: Int) {
+        self.format = format
+        self.redacts = redacts
+        self.lines = lines
+        self.bytes = bytes
     }
 }

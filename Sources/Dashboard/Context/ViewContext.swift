@@ -93,9 +93,8 @@ extension ContextProvider {
     var truth: SimulatedTruth? { context.truth }
     var timelineState: TimelineState { context.timelineState }
     var store: ReadHistory { context.store }
-    var compared: ComparedReads? { context.compared }
-    var alerts: AlertBoard? { context.alerts }
     var settings: DashboardSettings { context.settings }
+    var glyphs: Glyphs { settings.glyphs }
 
     /// What the screens are of.
     var subject: Screen.Subject { context.fleet != nil ? .fleet : context.lab != nil ? .lab : .store }
@@ -118,5 +117,47 @@ extension ContextProvider {
     /// The app of an event.
     func appName(of event: EventName) -> String? {
         contents?.mappings[event.text].map { appName($0) }
+    }
+}
+
+/// A value that is copied as one reference, whatever its size. Setting it creates a new box.
+@propertyWrapper
+package struct Boxed<Value: Sendable>: Sendable {
+    private final class Box: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var box: Box
+
+    package init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+    package var wrappedValue: Value {
+        get { box.value }
+        set { box = Box(newValue) }
+    }
+
+    /// Which box it is: two that are the same hold the same value.
+    package var projectedValue: ObjectIdentifier { ObjectIdentifier(box) }
+}
+
+extension ViewContext {
+    /// Whether another context is drawn alike, but for the moment that all screens show. All else that a frame is drawn
+    /// from must be compared here; what is large is compared by its box.
+    func looks(like other: ViewContext) -> Bool {
+        hasSameData(as: other) && size == other.size && now == other.now && feed == other.feed
+            && asOf == other.asOf && (device == nil || wallClock == other.wallClock)
+            && overviewPanelOffset == other.overviewPanelOffset && detailsShare == other.detailsShare
+            && alerts == other.alerts && calendar == other.calendar
+    }
+
+    private func hasSameData(as other: ViewContext) -> Bool {
+        $contents == other.$contents && $report == other.$report && $names == other.$names
+            && $timeline == other.$timeline && $truth == other.$truth && $store == other.$store
+            && $gapIndex == other.$gapIndex && $compared == other.$compared && $settings == other.$settings
+            && $fleet == other.$fleet && $lab == other.$lab
+            && failure == other.failure && progress == other.progress && sourceName == other.sourceName
+            && device == other.device
     }
 }

@@ -15,20 +15,20 @@ struct AlertsDialog: Dialog {
     fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
 
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
-        guard let board = scene.alerts else { return .close() }
+        guard let board = scene.context.alerts else { return .close() }
         let all = board.all
         var row = row(in: board)
         let page = max(DialogView(scene: scene, dialog: self).rows(board) - 1, 1)
         switch key {
-        case .escape, .character("q"): return .close()
-        case .down, .character("j"): row += 1
-        case .up, .character("k"): row -= 1
-        case .pageDown, .character(" "): row += page
+        case .escape, "q": return .close()
+        case .down, "j": row += 1
+        case .up, "k": row -= 1
+        case .pageDown, " ": row += page
         case .pageUp: row -= page
-        case .home, .character("g"): row = 0
-        case .end, .character("G"): row = all.count - 1
+        case .home, "g": row = 0
+        case .end, "G": row = all.count - 1
         case .enter where all.indices.contains(row): return .close(.show(all[row]))
-        case .character("m") where all.indices.contains(row): return mute(all[row], board)
+        case "m" where all.indices.contains(row): return mute(all[row], board)
         case _ where scene.opens(key, .alerts): return .close()
         default: break
         }
@@ -38,7 +38,7 @@ struct AlertsDialog: Dialog {
     }
 
     mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        guard case .row(let id) = click, let board = scene.alerts else { return .stay() }
+        guard case .row(let id) = click, let board = scene.context.alerts else { return .stay() }
         if board.all.indices.contains(row(in: board)), board.all[row(in: board)].id == id {
             return press(.enter, scene)
         }
@@ -87,7 +87,7 @@ extension DialogView<AlertsDialog> {
             ListColumn("level", minimum: 10, rank: 9) {
                 let level = level(all[$0])
                 return Span(
-                    "\(level.findingLevel.glyph(settings.glyphs)) \(level.rawValue)", level.findingLevel.role)
+                    "\(level.findingLevel.glyph(glyphs)) \(level.rawValue)", level.findingLevel.role)
             },
             ListColumn("alert", minimum: 16, ideal: 24, rank: 10) { Span(all[$0].rule, role(all[$0])) },
             ListColumn("state", minimum: 5, rank: 8) {
@@ -128,7 +128,7 @@ extension DialogView<AlertsDialog> {
         for unit in [" MiB", " KiB", " min", " %"] where description.allSatisfy({ $0.hasSuffix(unit) }) {
             for index in 0...1 { description[index].removeLast(unit.count) }
         }
-        return description.joined(separator: settings.glyphs.separator)
+        return description.joined(separator: glyphs.separator)
     }
 
     /// The reason of the selected alert, and how long it is muted.
@@ -143,7 +143,7 @@ extension DialogView<AlertsDialog> {
     }
 
     func draw(into canvas: inout Canvas) {
-        guard let board = alerts else { return }
+        guard let board = context.alerts else { return }
         let all = board.all
         let rows = rows(board)
         let wide = min(size.columns - 2, 110)
@@ -156,7 +156,7 @@ extension DialogView<AlertsDialog> {
         canvas.clipped(to: inner) { canvas in
             if all.isEmpty {
                 let description = "Nothing so far: \(countText(board.rules, "rule")) watched."
-                canvas.text(description, x: inner.x, y: inner.y, style: .muted, width: inner.width)
+                canvas.text(description, in: inner, style: .muted)
             } else {
                 drawRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)
             }
@@ -167,28 +167,22 @@ extension DialogView<AlertsDialog> {
             }
             let keys = [
                 KeyHint(.enter, does: "go there"),
-                KeyHint(.character("m"), does: "mute 1 h, until over, off"),
+                KeyHint("m", does: "mute 1 h, until over, off"),
             ]
-            drawKeys(
-                (all.isEmpty ? [] : keys) + [KeyHint(.escape, does: "close")], x: inner.x, y: inner.maxY - 1,
-                width: inner.width, into: &canvas)
+            drawKeys((all.isEmpty ? [] : keys) + [KeyHint(.escape, does: "close")], in: inner, into: &canvas)
         }
     }
 
     private func drawRows(
         _ board: AlertBoard, chosen: Int, rows: Int, in inner: Rect, into canvas: inout Canvas
     ) {
-        let table = ListTable(columns(board), width: inner.width - 3, glyphs: settings.glyphs)
+        let table = ListTable(columns(board), width: inner.width - 3, glyphs: glyphs)
         table.drawTitles(x: inner.x + 2, y: inner.y, into: &canvas)
-        let all = board.all
-        let top = min(max(chosen - rows / 2, 0), max(all.count - rows, 0))
-        for (index, alert) in all.enumerated().dropFirst(top).prefix(rows) {
-            let row = Rect(x: inner.x, y: inner.y + 1 + index - top, width: inner.width, height: 1)
+        let (all, list) = (board.all, inner.splitTop(1).rest.splitTop(rows).top)
+        drawRows(all.count, selected: chosen, in: list, into: &canvas) { index, row, canvas in
             table.drawRow(index, x: row.x + 2, y: row.y, into: &canvas)
-            canvas.clickable(Rect(x: row.x, y: row.y, width: row.width - 1, height: 1), Click.row(alert.id))
-            if index == chosen { canvas.select(row, glyphs: settings.glyphs) }
+            canvas.clickable(row.splitLeft(row.width - 1).left, Click.row(all[index].id))
+            if index == chosen { canvas.select(row, glyphs: glyphs) }
         }
-        let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
-        drawScrollbar(in: bar, top: top, count: all.count, into: &canvas)
     }
 }

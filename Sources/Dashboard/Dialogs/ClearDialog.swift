@@ -17,10 +17,10 @@ struct ClearDialog: Dialog {
 
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
-        case .escape, .character("q"), .character("n"): return .close()
-        case .left, .right, .tab, .backTab, .character("h"), .character("l"): confirms.toggle()
-        case .up, .character("k"): return choose(by: -1)
-        case .down, .character("j"): return choose(by: 1)
+        case .escape, "q", "n": return .close()
+        case .left, .right, .tab, .backTab, "h", "l": confirms.toggle()
+        case .up, "k": return choose(by: -1)
+        case .down, "j": return choose(by: 1)
         case .enter:
             return confirms && canClear ? .close(.command(.store(.clear(scope)))) : .close()
         default: break
@@ -73,7 +73,7 @@ extension DialogView<ClearDialog> {
                     y += 1
                 }
             } else if dialog.plan == nil {
-                canvas.text("Looking\(settings.glyphs.ellipsis)", x: inner.x, y: y, style: .muted)
+                canvas.text("Looking…", x: inner.x, y: y, style: .muted)
             } else if items.isEmpty {
                 canvas.text("There is nothing to clear.", x: inner.x, y: y, style: .text)
             } else {
@@ -82,8 +82,7 @@ extension DialogView<ClearDialog> {
                 let isWide = inner.width >= 60
                 let label = isWide ? "Backup first, to " : "Backup: "
                 let folder = truncatedInMiddle(
-                    dialog.plan?.backupFolder ?? "", columns: inner.width - label.count,
-                    ellipsis: settings.glyphs.ellipsis)
+                    dialog.plan?.backupFolder ?? "", columns: inner.width - label.count)
                 let undo = keyName(.undoClear).map {
                     isWide ? " \($0) puts everything back." : " \($0) undoes it."
                 }
@@ -116,7 +115,7 @@ extension DialogView<ClearDialog> {
 
     private func drawPlan(_ items: [ClearPlan.Item], y: Int, _ rect: Rect, into canvas: inout Canvas) {
         let columns = [
-            ListColumn("log", minimum: 16, ideal: 24, rank: 9) { Span(items[$0].name, .text) },
+            ListColumn("log", minimum: 16, ideal: 24, rank: 9) { Span(items[$0].name) },
             ListColumn("entries", minimum: 7, alignment: .right, rank: 8) {
                 Span(String(items[$0].entries), .muted)
             },
@@ -125,7 +124,7 @@ extension DialogView<ClearDialog> {
             },
             ListColumn("from – to", minimum: 12, ideal: 30, rank: 4) { Span(items[$0].span, .muted) },
         ]
-        let table = ListTable(columns, width: rect.width, glyphs: settings.glyphs)
+        let table = ListTable(columns, width: rect.width, glyphs: glyphs)
         for index in items.indices { table.drawRow(index, x: rect.x, y: y + index, into: &canvas) }
     }
 
@@ -147,6 +146,6 @@ extension DialogView<ClearDialog> {
                 KeyHint(.up, .down, does: "which"),
                 KeyHint(.escape, does: "cancel"),
             ],
-            x: x + 1, y: y, width: rect.maxX - x - 1, into: &canvas)
+            in: Rect(x: x + 1, y: y, width: rect.maxX - x - 1, height: 1), into: &canvas)
     }
 }

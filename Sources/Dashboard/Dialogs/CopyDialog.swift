@@ -19,9 +19,9 @@ struct CopyDialog: Dialog {
 
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
-        case .escape, .character("q"): return .close()
-        case .down, .tab, .character("j"): selected = min(selected + 1, fields.count - 1)
-        case .up, .backTab, .character("k"): selected = max(selected - 1, 0)
+        case .escape, "q": return .close()
+        case .down, .tab, "j": selected = min(selected + 1, fields.count - 1)
+        case .up, .backTab, "k": selected = max(selected - 1, 0)
         case .home: selected = 0
         case .end: selected = fields.count - 1
         case .enter: return copy(selected)
@@ -56,32 +56,23 @@ extension DialogView<CopyDialog> {
         let fields = dialog.fields
         let inner = dialogFrame(
             "Copy a field", width: min(canvas.size.columns - 2, 100), height: fields.count + 4, into: &canvas)
-        let rows = max(min(fields.count, inner.height - 2), 1)
-        let top = min(max(dialog.selected - rows / 2, 0), max(fields.count - rows, 0))
-        let label = min(fields.map { GlyphWidth.columns(of: $0.name) }.max() ?? 0, 20)
+        let list = inner.splitTop(max(min(fields.count, inner.height - 2), 1)).top
+        let label = min(fields.map { $0.name.columns }.max() ?? 0, 20)
         canvas.clipped(to: inner) { canvas in
-            for (index, field) in fields.enumerated().dropFirst(top).prefix(rows) {
-                let (y, isSelected) = (inner.y + index - top, index == dialog.selected)
+            drawRows(fields.count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
+                let (field, isSelected) = (fields[index], index == dialog.selected)
+                canvas.line([pointer(isSelected)], in: row)
+                canvas.text(field.name, x: row.x + 2, y: row.y, style: .muted, width: label)
                 canvas.text(
-                    isSelected ? "\(settings.glyphs.pointer)" : " ", x: inner.x, y: y, style: .accent,
-                    width: 1)
-                canvas.text(
-                    field.name, x: inner.x + 2, y: y, style: .muted, width: label,
-                    ellipsis: settings.glyphs.ellipsis)
-                canvas.text(
-                    HarmlessText.line(field.value), x: inner.x + label + 4, y: y,
-                    style: isSelected ? .accent : .text, width: inner.width - label - 5,
-                    ellipsis: settings.glyphs.ellipsis)
-                canvas.clickable(Rect(x: inner.x, y: y, width: inner.width, height: 1), Click.row(index))
+                    HarmlessText.line(field.value), x: row.x + label + 4, y: row.y,
+                    style: isSelected ? .accent : .text, width: row.width - label - 5)
+                canvas.clickable(row, Click.row(index))
             }
-            let bar = Rect(x: inner.x, y: inner.y, width: inner.width, height: rows)
-            drawScrollbar(in: bar, top: top, count: fields.count, into: &canvas)
             drawKeys(
                 [
                     KeyHint(.enter, does: "copy"), KeyHint(.up, .down, does: "field"),
                     KeyHint(.escape, does: "cancel"),
-                ],
-                x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+                ], in: inner, into: &canvas)
         }
     }
 }

@@ -11,7 +11,7 @@ struct FaultsDialog: Dialog {
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         guard let faults = scene.settings.demo?.faults, !faults.isEmpty else { return .close() }
         switch key {
-        case .escape, .character("q"): return .close()
+        case .escape, "q": return .close()
         case .down, .tab: selected = (selected + 1) % faults.count
         case .up, .backTab: selected = (selected + faults.count - 1) % faults.count
         case .enter: return inject(faults[min(selected, faults.count - 1)])
@@ -42,37 +42,28 @@ extension DialogView<FaultsDialog> {
         let lines = wrapped(effect, widths: [max(wide - 4, 10)])
         let inner = dialogFrame("Faults of the device", width: wide, height: faults.count + 7, into: &canvas)
         // The effect of the selected row and the keys are more important than more rows.
-        let rows = max(min(faults.count, inner.height - lines.count - 3), 1)
-        let top = min(max(dialog.selected - rows / 2, 0), max(faults.count - rows, 0))
+        let list = inner.splitTop(max(min(faults.count, inner.height - lines.count - 3), 1)).top
         canvas.clipped(to: inner) { canvas in
-            for (index, fault) in faults.enumerated().dropFirst(top).prefix(rows) {
-                let isSelected = index == dialog.selected
+            drawRows(faults.count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
+                let (fault, isSelected) = (faults[index], index == dialog.selected)
                 canvas.line(
                     [
-                        Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),
-                        Span(String(fault.key), .key),
-                        Span("  " + fault.title, isSelected ? Role.accent : .text),
+                        pointer(isSelected), Span(String(fault.key), .key),
+                        Span("  " + fault.title, isSelected ? .accent : .text),
                         Span(
                             fault.isSwitch ? (isOn(fault) ? "  on" : "  off") : "",
                             isOn(fault) ? .warning : .muted),
-                    ], x: inner.x, y: inner.y + index - top, width: inner.width)
-                canvas.clickable(
-                    Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),
-                    Click.key(.character(fault.key)))
+                    ], in: row)
+                canvas.clickable(row, Click.key(.character(fault.key)))
             }
-            let bar = Rect(x: inner.x, y: inner.y, width: inner.width, height: rows)
-            drawScrollbar(in: bar, top: top, count: faults.count, into: &canvas)
-            for (index, line) in lines.enumerated() {
-                canvas.text(
-                    line, x: inner.x, y: inner.maxY - 2 - lines.count + index, style: .muted,
-                    width: inner.width)
-            }
+            canvas.lines(
+                lines.map { [Span($0, .muted)] },
+                in: inner.splitTop(inner.height - 2).top.splitBottom(lines.count).bottom)
             drawKeys(
                 [
                     KeyHint(.enter, does: "do it"), KeyHint(name: "a letter", does: "at once"),
                     KeyHint(.escape, does: "cancel"),
-                ],
-                x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+                ], in: inner, into: &canvas)
         }
     }
 }

@@ -23,15 +23,15 @@ struct HelpDialog: Dialog {
         case _ where isTyping:
             search?.press(key)
             top = 0
-        case .escape, .enter, .character("q"): return .close()
-        case .character("/"):
+        case .escape, .enter, "q": return .close()
+        case "/":
             search = search ?? LineInput()
             isTyping = true
-        case .character("j"): top += 1
-        case .character("k"): top -= 1
-        case .character(" "): top += page
-        case .home, .character("g"): top = 0
-        case .end, .character("G"): top = .max
+        case "j": top += 1
+        case "k": top -= 1
+        case " ": top += page
+        case .home, "g": top = 0
+        case .end, "G": top = .max
         case _ where scene.opens(key, .help): return .close()
         default: break
         }
@@ -93,7 +93,7 @@ extension DialogView<HelpDialog> {
         }
         func addBinding(_ binding: KeyBinding, prefix: String = "") {
             let digits = "1 to \(binding.screens == nil ? screens.count : binding.keys.count)"
-            let names = binding.action == .screen ? digits : binding.keyNames(settings.glyphs)
+            let names = binding.action == .screen ? digits : binding.keyNames(glyphs)
             add(names, prefix + binding.long)
         }
         // Keys of the current screen come first.
@@ -159,11 +159,11 @@ extension DialogView<HelpDialog> {
                     search, label: "/", x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
             } else {
                 let found =
-                    dialog.search.map { KeyHint(.character("/"), name: "/\($0.text)", does: "found") }
-                    ?? KeyHint(.character("/"), does: "search")
+                    dialog.search.map { KeyHint("/", name: "/\($0.text)", does: "found") }
+                    ?? KeyHint("/", does: "search")
                 drawKeys(
-                    [found, KeyHint(.up, .down, does: "scroll"), KeyHint(.escape, does: "close")],
-                    x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+                    [found, KeyHint(.up, .down, does: "scroll"), KeyHint(.escape, does: "close")], in: inner,
+                    into: &canvas)
             }
         }
         let bar = Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: visible)

@@ -79,9 +79,7 @@ extension DialogView<LabelDialog> {
         let inner = dialogFrame(
             "Label this gap", width: wide, height: dialog.rows + 6 + remark.count, into: &canvas)
         canvas.clipped(to: inner) { canvas in
-            canvas.text(
-                calendar.span(dialog.start, dialog.end, near: now, dash: settings.glyphs.dash), x: inner.x,
-                y: inner.y, style: .muted, width: inner.width)
+            canvas.text(spanText(dialog.start, dialog.end), in: inner, style: .muted)
             for row in 0..<dialog.rows {
                 let isChosen = row == dialog.selected
                 let kind =
@@ -89,13 +87,13 @@ extension DialogView<LabelDialog> {
                 canvas.line(
                     [
                         Span(
-                            (isChosen ? "\(settings.glyphs.pointer) " : "  ")
+                            (isChosen ? "\(glyphs.pointer) " : "  ")
                                 + (kind?.rawValue ?? "no label"),
                             isChosen ? Role.accent : .text),
                         Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
-                    ], x: inner.x, y: inner.y + 1 + row, width: inner.width)
+                    ], in: inner.row(1 + row))
                 canvas.clickable(
-                    Rect(x: inner.x, y: inner.y + 1 + row, width: inner.width, height: 1),
+                    inner.row(1 + row),
                     Click.row(row))
             }
             let y = inner.y + dialog.rows + 2
@@ -108,8 +106,7 @@ extension DialogView<LabelDialog> {
                 [
                     KeyHint(.enter, does: "label"), KeyHint(.up, .down, does: "what it was"),
                     KeyHint(.escape, does: "cancel"),
-                ],
-                x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+                ], in: inner, into: &canvas)
         }
     }
 }

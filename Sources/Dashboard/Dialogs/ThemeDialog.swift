@@ -15,7 +15,7 @@ struct ThemeDialog: Dialog {
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         let settings = scene.settings
         switch key {
-        case .escape, .character("q"): return .close(.command(.terminal(.setTheme(original))))
+        case .escape, "q": return .close(.command(.terminal(.setTheme(original))))
         case .enter:
             // A source with higher priority replaces the choice at the next start.
             if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverridden,
@@ -24,10 +24,10 @@ struct ThemeDialog: Dialog {
                 return .close(.say("Kept until the end of this run. " + row.place, .done))
             }
             return .close()
-        case .down, .character("j"), .tab: return choose(selected + 1, scene)
-        case .up, .character("k"), .backTab: return choose(selected - 1, scene)
-        case .home, .character("g"): return choose(0, scene)
-        case .end, .character("G"): return choose(settings.themes.count - 1, scene)
+        case .down, "j", .tab: return choose(selected + 1, scene)
+        case .up, "k", .backTab: return choose(selected - 1, scene)
+        case .home, "g": return choose(0, scene)
+        case .end, "G": return choose(settings.themes.count - 1, scene)
         default: return .stay()
         }
     }
@@ -55,52 +55,45 @@ extension DialogView<ThemeDialog> {
         let inner = dialogFrame("Theme", width: 66, height: count + 7, into: &canvas)
         // The sample is more important than more rows, the summary of the theme even more.
         let below = inner.height >= 7 ? 4 : 1
-        let rows = max(inner.height - below, 1)
-        let top = min(max(dialog.selected - rows / 2, 0), max(count - rows, 0))
+        let list = inner.splitTop(max(inner.height - below, 1)).top
         canvas.clipped(to: inner) { canvas in
-            for (index, name) in settings.themes.enumerated().dropFirst(top).prefix(rows) {
-                let isSelected = index == dialog.selected
+            drawRows(count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
+                let (name, isSelected) = (settings.themes[index], index == dialog.selected)
                 canvas.line(
                     [
-                        Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),
-                        Span(name, isSelected ? Role.accent : .text),
+                        pointer(isSelected), Span(name, isSelected ? .accent : .text),
                         Span(name == dialog.original ? "  as before" : "", .muted),
-                    ], x: inner.x, y: inner.y + index - top, width: inner.width)
-                canvas.clickable(
-                    Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),
-                    Click.row(index))
+                    ], in: row)
+                canvas.clickable(row.splitLeft(row.width - 1).left, Click.row(index))
             }
-            let bar = Rect(x: inner.x, y: inner.y, width: inner.width, height: rows)
-            drawScrollbar(in: bar, top: top, count: count, into: &canvas)
             if below > 1 {
-                canvas.text(
-                    settings.themeSummary, x: inner.x, y: inner.maxY - 3, style: .muted, width: inner.width)
-                drawSample(x: inner.x, y: inner.maxY - 2, width: inner.width, into: &canvas)
+                canvas.text(settings.themeSummary, in: inner.row(inner.height - 3), style: .muted)
+                drawSample(inner.row(inner.height - 2), into: &canvas)
             }
             drawKeys(
                 [
                     KeyHint(.enter, does: "keep"), KeyHint(.escape, does: "as before"),
                     KeyHint(.up, .down, does: "choose"),
-                ], x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+                ], in: inner, into: &canvas)
         }
     }
 
     /// Draws samples of the theme: levels, classes of gaps, graphs, a selection.
-    private func drawSample(x: Int, y: Int, width: Int, into canvas: inout Canvas) {
-        let glyphs = settings.glyphs
+    private func drawSample(_ row: Rect, into canvas: inout Canvas) {
+        let glyphs = glyphs
         let levels: [(Verdict.Level, String)] = [(.ok, "OK"), (.warning, "WARN"), (.critical, "CRIT")]
         var spans = levels.map { Span(" \($0.0.glyph(glyphs)) \($0.1) ", style: $0.0.badge.style) }
         spans += [Gap.Class.lost, .late, .recovered, .idle].map { Span(" " + $0.title, $0.role) }
-        spans.append(Span("  ", .text))
+        spans.append(Span("  "))
         let marks = [glyphs.levels[1], glyphs.levels[4], glyphs.levels[7]]
         for (role, mark) in zip([Role.graphLow, .graphMid, .graphHigh], marks) {
             spans.append(Span(String(mark), role))
         }
-        spans += [Span("  ", .text), Span(" match ", .match), Span(" ", .text)]
-        let end = canvas.line(spans, x: x, y: y, width: width)
+        spans += [Span("  "), Span(" match ", .match), Span(" ")]
+        let end = canvas.line(spans, x: row.x, y: row.y, width: row.width)
         let word = " selected "
-        guard end + word.count <= x + width else { return }
-        canvas.text(word, x: end, y: y, style: .text)
-        canvas.overlay(.selection, in: Rect(x: end, y: y, width: word.count, height: 1))
+        guard end + word.count <= row.maxX else { return }
+        canvas.text(word, x: end, y: row.y, style: .text)
+        canvas.overlay(.selection, in: Rect(x: end, y: row.y, width: word.count, height: 1))
     }
 }

@@ -12,7 +12,7 @@ extension ContextProvider {
         case .valid: usageText(app.todaySeconds ?? 0)
         case .impossible: usageText(app.todaySeconds ?? 0) + "!"
         case .stale, .unknown: app.todayState.rawValue
-        case .absent: settings.glyphs.dash
+        case .absent: glyphs.dash
         }
     }
 
@@ -29,7 +29,7 @@ extension ContextProvider {
     func minutesLeft(of app: AppStatus) -> Span {
         let left = app.headroomMinutes
         return Span(
-            left.map { "\($0) min" } ?? settings.glyphs.dash, (left ?? 99) <= 0 ? .critical : .muted)
+            left.map { "\($0) min" } ?? glyphs.dash, (left ?? 99) <= 0 ? .critical : .muted)
     }
 
     func barRole(_ app: AppStatus) -> Role {

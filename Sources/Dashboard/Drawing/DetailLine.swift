@@ -1,24 +1,80 @@
-// The content of the details pane before it is laid out.
+// The content of the details pane before it is laid out; a link to a record says what kind it is, and the record in a few
+// words.
 
 import Canvas
 import HealthAnalysis
 import Themes
+import TrackingModel
 
 /// A line of a details pane.
 enum DetailLine: Hashable {
     case title(String, Role)
     /// A name and its value.
-    case field(String, String, Role)
+    case field(String, String, Role = .text)
     /// Running text; wrapped when it is drawn.
-    case text(String, Role)
+    case text(String, Role = .text)
     /// Text that is already laid out; a longer one is broken at the edge.
     case row([Span])
     /// A name and a value that lead to another place.
-    case link(EvidenceLink, String, String, Role)
+    case link(EvidenceLink, String, String, Role = .text)
     case gap
 
     /// The place that the line leads to; nil for a line that leads nowhere.
     var target: EvidenceLink? {
         if case .link(let target, _, _, _) = self { target } else { nil }
+    }
+}
+
+extension ContextProvider {
+    func linkLine(_ link: EvidenceLink) -> DetailLine {
+        let (name, value, role) = description(of: link)
+        return .link(link, name, value, role)
+    }
+
+    private func description(of link: EvidenceLink) -> (String, String, Role) {
+        switch link {
+        case .gap(let start, let apps):
+            guard let gaps = report?.gaps,
+                let gap = gaps[context.gapIndex.places(at: start)].first(where: { $0.apps == apps })
+            else { break }
+            let minutes = minutesText(gap.minutes)
+            let when = spanText(gap.start, gap.end)
+            let names = gap.apps.map { appName($0) }.joined(separator: ", ")
+            return ("gap", "\(gap.title) \(minutes), \(when) \(names)", gap.role)
+        case .burst(let start):
+            guard let burst = report?.bursts.first(where: { $0.start == start }) else { break }
+            let when = timeText(start, seconds: false)
+            return (
+                "burst", "\(burst.verdict.title), \(countText(burst.events, "callback")), \(when)", burst.role
+            )
+        case .app(let id):
+            guard let app = report?.apps.first(where: { $0.id == id }) else { break }
+            return (
+                "app", "\(app.name): today \(stateText(app))", app.todayState.role
+            )
+        case .finding(let code, let detail):
+            let level = report?.findings.first { $0.code == code && $0.detail == detail }?.level
+            return ("finding", detail, level?.role ?? .text)
+        case .verdict: return ("verdict", "its three answers", .text)
+        case .recoveryEntry(let id, let at):
+            guard
+                let index = contents.map({ store in
+                    firstRecord(notBefore: at, of: store.recovery.count) { store.recovery[$0].at }
+                }),
+                let entry = contents?.recovery[index...].first(where: { $0.id == id })
+            else { break }
+            let app = appName(of: entry.event).map { $0 + " " } ?? ""
+            let outcome = entry.succeeded ? "" : ", failed"
+            return (
+                "recovery log", timeText(at) + " " + app + entry.event.text + outcome,
+                entry.succeeded ? .text : .error
+            )
+        case .logLine(let at, let message):
+            return ("log", (at.map { timeText($0) + " " } ?? "") + message, .text)
+        case .key(let name): return ("key", name, .text)
+        case .moment(let moment):
+            return ("timeline", timeText(moment, seconds: false), .text)
+        }
+        return ("gone", "no longer in the store", .muted)
     }
 }

@@ -27,10 +27,10 @@ extension ContextProvider {
         let below = lines.count - first - inner.height
         let note =
             below > 0
-            ? [Span("\(settings.glyphs.down) \(below) more", .notice)]
+            ? [Span("\(glyphs.down) \(below) more", .notice)]
                 + (keyName(.detailsDown).map { [Span("  " + $0, .key)] } ?? []) : []
         if inner.height < rect.height {
-            canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
+            canvas.box(rect, note: note, style: .border, glyphs: glyphs)
         }
         canvas.clipped(to: inner.inset(columns: -1, rows: 0)) { canvas in
             for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
@@ -41,14 +41,14 @@ extension ContextProvider {
                     canvas.clickable(row, Click.link(link))
                     if link == selected {
                         canvas.overlay(.selection, in: row)
-                        canvas.put(settings.glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
+                        canvas.put(glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
                     }
                 }
                 guard let matcher else { continue }
                 let text = line.spans.map { HarmlessText.line($0.text) }.joined()
                 mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
             }
-            let width = canvas.width(of: note)
+            let width = note.columns
             if inner.height == rect.height {
                 canvas.line(note, x: inner.maxX - width, y: inner.y, width: width)
             }
@@ -105,13 +105,13 @@ extension ContextProvider {
 
     /// Breaks a row of one span into pieces of a width; drawing cuts a row of several spans.
     private func brokenAtEdge(_ spans: [Span], width: Int) -> [[Span]] {
-        guard spans.count == 1, let span = spans.first, GlyphWidth.columns(of: span.text) > width, width > 0
+        guard spans.count == 1, let span = spans.first, span.text.columns > width, width > 0
         else { return [spans] }
         var pieces: [[Span]] = []
         var piece = ""
         var columns = 0
         for character in span.text {
-            let more = GlyphWidth.columns(of: character)
+            let more = character.columns
             if columns + more > width {
                 pieces.append([Span(piece, style: span.style)])
                 if pieces.count >= 100 { return pieces }

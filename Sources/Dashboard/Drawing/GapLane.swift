@@ -39,12 +39,12 @@ extension ContextProvider {
 
     private func drawGap(_ gap: Gap, _ rect: Rect, hasLabel: Bool, into canvas: inout Canvas) {
         let style = gap.role.style
-        let bar = gap.mayMissMinutes ? settings.glyphs.heavy : settings.glyphs.horizontal
-        let fill = gap.gapClass == .idle ? settings.glyphs.dot : bar
-        for x in rect.x..<rect.maxX { canvas.put(fill, x: x, y: rect.y, style: style) }
+        let bar = gap.mayMissMinutes ? glyphs.heavy : glyphs.horizontal
+        let fill = gap.gapClass == .idle ? glyphs.dot : bar
+        canvas.fill(rect, with: fill, style: style)
         canvas.put(gap.gapClass.letter, x: rect.x, y: rect.y, style: style)
         let label = " \(label(of: gap)) "
-        let columns = GlyphWidth.columns(of: label)
+        let columns = label.columns
         if hasLabel, columns + 2 <= rect.width {
             canvas.text(label, x: rect.x + (rect.width - columns + 1) / 2, y: rect.y, style: style)
         }

@@ -1,4 +1,5 @@
-// Keys and what they do, at the bottom of a dialog; a click on a hint presses its key.
+// The names of bound keys, for texts on screens and in messages, and keys with what they do, at the bottom of a dialog; a
+// click on a hint presses its key.
 
 import Canvas
 import Themes
@@ -20,21 +21,23 @@ struct KeyHint {
 
 extension ContextProvider {
     private func names(of hint: KeyHint) -> [String] {
-        hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
+        hint.name.map { [$0] } ?? hint.keys.map { $0.name(glyphs) }
     }
 
-    /// Draws as many hints as fit, from the first on; the hint for Escape is dropped last.
-    func drawKeys(_ hints: [KeyHint], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+    /// Draws as many hints as fit into the last row of a rectangle, from the first on; the hint for Escape is dropped
+    /// last.
+    func drawKeys(_ hints: [KeyHint], in rect: Rect, into canvas: inout Canvas) {
         func columns(_ hint: KeyHint) -> Int {
-            GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.description)
+            (names(of: hint).joined(separator: " ") + " " + hint.description).columns
         }
         var shown = hints
-        while shown.reduce(-2, { $0 + columns($1) + 2 }) > width,
+        while shown.reduce(-2, { $0 + columns($1) + 2 }) > rect.width,
             let least = shown.lastIndex(where: { $0.keys != [.escape] }) ?? shown.indices.last
         {
             shown.remove(at: least)
         }
-        var column = x
+        let y = rect.maxY - 1
+        var column = rect.x
         for hint in shown {
             let names = names(of: hint)
             let spans = [Span(names.joined(separator: " "), .key), Span(" " + hint.description, .hint)]
@@ -45,12 +48,23 @@ extension ContextProvider {
             } else {
                 var start = column
                 for (key, name) in zip(hint.keys, names) {
-                    let wide = GlyphWidth.columns(of: name)
+                    let wide = name.columns
                     canvas.clickable(Rect(x: start, y: y, width: wide, height: 1), Click.key(key))
                     start += wide + 1
                 }
             }
             column += needed + 2
         }
+    }
+
+    /// The name of the action's first key; nil if it has none.
+    func keyName(_ action: Action) -> String? {
+        settings.keys.hint(for: action)?.name(glyphs)
+    }
+
+    /// The first keys of some actions, for notes at the edges of lists; empty if they have none.
+    func keySpans(_ actions: Action...) -> [Span] {
+        let names = actions.compactMap { keyName($0) }
+        return names.isEmpty ? [] : [Span(names.joined(separator: " ") + " ", .key)]
     }
 }

@@ -93,9 +93,9 @@ extension ContextProvider {
             HarmlessText.line(input.text) + (suggestion.isEmpty ? " " : HarmlessText.line(suggestion)))
         // Show as much before the cursor as fits; the ellipsis for the rest takes one column.
         var first = min(input.cursor, characters.count - 1)
-        var used = GlyphWidth.columns(of: characters[first])
+        var used = characters[first].columns
         while first > 0 {
-            used += GlyphWidth.columns(of: characters[first - 1])
+            used += characters[first - 1].columns
             if used + (first > 1 ? 1 : 0) > room { break }
             first -= 1
         }
@@ -103,7 +103,7 @@ extension ContextProvider {
         canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
             var column = start
             if first > 0 {
-                canvas.put(settings.glyphs.ellipsis, x: column, y: y, style: .muted)
+                canvas.put("…", x: column, y: y, style: .muted)
                 column += 1
             }
             for (index, character) in characters.enumerated().dropFirst(first) {
@@ -115,7 +115,7 @@ extension ContextProvider {
                     : index >= typed ? Role.hint.style : Role.input.style
                 let style = index == input.cursor ? plain.over(.selection) : plain
                 canvas.put(character, x: column, y: y, style: style)
-                column += max(GlyphWidth.columns(of: character), 0)
+                column += max(character.columns, 0)
             }
         }
     }

@@ -16,7 +16,7 @@ extension ContextProvider {
         var starts: [Int] = []
         var column = 0
         for character in shown {
-            let columns = GlyphWidth.columns(of: character)
+            let columns = character.columns
             for _ in character.utf8 { starts.append(column) }
             column += columns
         }

@@ -9,7 +9,7 @@ import TrackingModel
 extension ContextProvider {
     /// A value on one line.
     func description(_ value: StoreValue) -> String {
-        value.text(separator: settings.glyphs.separator) { calendar.moment($0, near: now) }
+        value.text(separator: glyphs.separator) { timeText($0) }
     }
 
     /// What a change of a key did, with both values whole.
@@ -19,7 +19,7 @@ extension ContextProvider {
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         for (name, side) in [("before", change.before), ("after", change.after)] {
-            lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
+            lines.append(.field(name, side.map { description($0.value) } ?? "not there"))
         }
         lines.append(
             .field("difference", StoreValue.difference(change.before?.value, change.after?.value), .accent))
@@ -40,12 +40,12 @@ extension ContextProvider {
             return rows(text, of: bytes, columns: columns)
         case .textData(let data, let bytes): return rows(data.text, of: bytes, columns: columns)
         case .collection(_, let text):
-            return text.split(separator: "\n").prefix(400).map { .row([Span(String($0), .text)]) }
+            return text.split(separator: "\n").prefix(400).map { .row([Span(String($0))]) }
         case .data(let bytes, let count):
             var lines: [DetailLine] = stride(from: 0, to: bytes.count, by: 16).map { start in
                 .row([
                     Span(padded(start, to: 4) + "  ", .muted),
-                    Span(hexadecimal(bytes[start..<min(start + 16, bytes.count)]), .text),
+                    Span(hexadecimal(bytes[start..<min(start + 16, bytes.count)])),
                 ])
             }
             if count > bytes.count { lines.append(.text("… of \(count) bytes", .muted)) }
@@ -56,7 +56,7 @@ extension ContextProvider {
 
     private func rows(_ text: String, of bytes: Int, columns: Int) -> [DetailLine] {
         var lines: [DetailLine] = indentedJSON(text, columns: columns)
-            .map { .row([Span(HarmlessText.line($0), .text)]) }
+            .map { .row([Span(HarmlessText.line($0))]) }
         if text.utf8.count < bytes { lines.append(.text("… of \(sizeText(bytes))", .muted)) }
         return lines
     }

@@ -20,18 +20,18 @@ extension ContextProvider {
         let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
         let overfull = known.map { isOverfull($0 ?? 0, capacity: capacity) }
         canvas.histogram(
-            known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs,
+            known, in: rect, maximum: capacity, zero: .border, glyphs: glyphs,
             isOverfull: { overfull[$0] }, style: { overfull[$0] ? Role.critical.style : role.style })
     }
 
     /// The minutes of a sample of a graph.
     private func capacity(of axis: TimeAxis) -> Double {
-        axis.withMoreColumns(by: settings.glyphs.samplesPerCell).secondsPerColumn / 60
+        axis.withMoreColumns(by: glyphs.samplesPerCell).secondsPerColumn / 60
     }
 
     /// The minutes from the start of the logs until now; nil for other columns.
     private func knownMinutes(_ minutes: [Double], _ axis: TimeAxis, coveredFrom: Instant?) -> [Double?] {
-        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
+        let fine = axis.withMoreColumns(by: glyphs.samplesPerCell)
         // What came after the last record of a log that is no longer written is unknown.
         let lastColumn = fine.column(of: report?.coverage.end ?? now)
         let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns
@@ -53,7 +53,7 @@ extension ContextProvider {
         let capacity = self.capacity(of: axis)
         let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
         guard known.contains(where: { isOverfull($0 ?? 0, capacity: capacity) }) else { return nil }
-        return (settings.glyphs.overfull, "more than fits", .critical)
+        return (glyphs.overfull, "more than fits", .critical)
     }
 
     /// Draws the line with the labels of an axis.
@@ -61,12 +61,10 @@ extension ContextProvider {
         _ axis: TimeAxis, _ zoom: TimeZoom, _ rect: Rect, without column: Int? = nil,
         into canvas: inout Canvas
     ) {
-        for x in rect.x..<rect.maxX {
-            canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
-        }
+        canvas.fill(rect.row(0), with: glyphs.horizontal, style: .border)
         for label in axis.labels(zoom, calendar) {
             let start = axis.column(of: label.moment)
-            let width = GlyphWidth.columns(of: label.text)
+            let width = label.text.columns
             // A mark on the line needs its cell, so a label at this column is left out.
             if let column, (start - 1...start + width).contains(column) { continue }
             // A label that is cut in two would show a different time.
@@ -80,8 +78,8 @@ extension ContextProvider {
         for y in rows {
             let cell = canvas.row(y).dropFirst(x).first
             let text = cell.map { canvas.text(of: $0) } ?? " "
-            if text == " " || text == String(settings.glyphs.dot) {
-                canvas.put(settings.glyphs.vertical, x: x, y: y, style: .accent)
+            if text == " " || text == String(glyphs.dot) {
+                canvas.put(glyphs.vertical, x: x, y: y, style: .accent)
             } else {
                 canvas.overlay(.accent, in: Rect(x: x, y: y, width: 1, height: 1))
             }

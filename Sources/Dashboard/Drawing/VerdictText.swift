@@ -32,7 +32,7 @@ extension ContextProvider {
             return (.unknown, context.failure.map { _ in "The store can't be read." } ?? readingText)
         }
         if let failure = context.device?.failure {
-            return (.unknown, "Shown is the copy of \(calendar.moment(report.at, near: now)). " + failure)
+            return (.unknown, "Shown is the copy of \(timeText(report.at)). " + failure)
         }
         guard let failure = context.failure else { return (report.verdict.level, report.verdict.reason) }
         return (.unknown, "Can't be read now, showing the last good read. " + failure)
@@ -40,7 +40,7 @@ extension ContextProvider {
 
     /// `✗ CRITICAL`; `✗ WAS CRITICAL` for a store that is shown as of its last record.
     func badgeText(_ level: Verdict.Level) -> String {
-        " \(level.glyph(settings.glyphs)) \(context.asOf == nil || report == nil ? "" : "WAS ")\(level.rawValue.uppercased()) "
+        " \(level.glyph(glyphs)) \(context.asOf == nil || report == nil ? "" : "WAS ")\(level.rawValue.uppercased()) "
     }
 
     /// The notes at the right end of the verdict, the longest first: since when, how many other findings there are,
@@ -50,26 +50,26 @@ extension ContextProvider {
         // Many sentences already say since when.
         let since = report.verdict.since.flatMap { start -> String? in
             verdictText.reason.hasBytes(of: "since " + calendar.time(of: start).clock)
-                ? nil : "since " + calendar.moment(start, near: now, seconds: false)
+                ? nil : "since " + timeText(start, seconds: false)
         }
         let others =
             report.findings.count { $0.level > .notice && !$0.isAcknowledged }
             - (report.verdict.code == nil ? 0 : 1)
         let more = others > 0 ? "\(others) more" : nil
-        let hint = screen == .overview ? "\(settings.glyphs.enter) \(verdictHint)" : nil
+        let hint = screen == .overview ? "\(glyphs.enter) \(verdictHint)" : nil
         return [[since, more, hint], [since, hint], [hint]].map { parts in
-            parts.compactMap { $0 }.joined(separator: settings.glyphs.separator)
+            parts.compactMap { $0 }.joined(separator: glyphs.separator)
         }.filter { !$0.isEmpty }
     }
 
     /// The columns that the verdict takes on one row; on a tall terminal with its note.
     var verdictColumns: Int {
         let (level, reason) = verdictText
-        let columns = GlyphWidth.columns(of: badgeText(level)) + 3 + GlyphWidth.columns(of: reason)
+        let columns = badgeText(level).columns + 3 + reason.columns
         guard size.rows >= 30, let note = verdictNotes(on: .overview).dropFirst().first else {
             return columns
         }
-        return columns + 2 + GlyphWidth.columns(of: note)
+        return columns + 2 + note.columns
     }
 
     /// The areas of the screen.

@@ -6,13 +6,6 @@ import TrackingModel
 enum RowTest {
     case filter(FilterMatcher)
     case text(TextMatcher)
-
-    func accepts(_ row: some FilterRow) -> Bool {
-        switch self {
-        case .filter(let matcher): matcher.accepts(row)
-        case .text(let matcher): matcher.accepts(row)
-        }
-    }
 }
 
 /// A filter prepared for many rows.

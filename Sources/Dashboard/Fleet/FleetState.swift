@@ -35,3 +35,16 @@ package struct FleetState: Sendable {
         summaryIsOld = false
     }
 }
+
+/// Readings and gaps together.
+package struct CollectorStatus: Hashable, Sendable {
+    package var sent: Int
+    package var waiting: Int
+    package var dropped: Int
+
+    package init(sent: Int, waiting: Int, dropped: Int) {
+        self.sent = sent
+        self.waiting = waiting
+        self.dropped = dropped
+    }
+}

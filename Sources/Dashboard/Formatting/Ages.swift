@@ -1,5 +1,8 @@
-// Ages and times as the screens show them: short and aligned, and without seconds where they don't matter.
+// Ages, times and minutes as the screens show them: short and aligned, and without seconds where they don't matter.
 
+import Canvas
+import HealthAnalysis
+import Themes
 package import TrackingModel
 
 /// An age with “ago”: `41s ago`, `12m 05s ago`, `1h 03m ago`; `2m 00s ahead` for the future.
@@ -47,5 +50,30 @@ extension LocalCalendar {
         if first.day == last.day { return head + dash + last.clock }
         let isToday = last.day == day(of: reference)
         return head + dash + (isToday ? "today " : "") + moment(end, near: reference, seconds: false)
+    }
+}
+
+extension ContextProvider {
+    /// `14:32:07`, with the day unless it is the shown one.
+    func timeText(_ instant: Instant, seconds: Bool = true) -> String {
+        calendar.moment(instant, near: now, seconds: seconds)
+    }
+
+    /// `11:10–11:31`, with the days unless they are the shown one.
+    func spanText(_ start: Instant, _ end: Instant) -> String {
+        calendar.span(start, end, near: now, dash: glyphs.dash)
+    }
+
+    /// `11–12 min`, `up to 1h 16m`.
+    func minutesText(_ range: MinuteRange) -> String {
+        minuteText(range.low, range.high, dash: glyphs.dash)
+    }
+
+    /// A cell of a table; a dash where it is unknown.
+    ///
+    /// - Parameter role: Where there are some for certain.
+    func minutesSpan(_ range: MinuteRange?, _ role: Role) -> Span {
+        guard let range else { return Span(glyphs.dash, .muted) }
+        return Span(minutesText(range), range.low >= 1 ? role : range.high > 0 ? .text : .muted)
     }
 }

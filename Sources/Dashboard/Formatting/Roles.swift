@@ -1,4 +1,4 @@
-// The roles for levels, states and classes, with their letters and glyphs.
+// The roles for levels, states and classes, with their letters, glyphs and meanings.
 
 import Canvas
 import HealthAnalysis
@@ -21,7 +21,7 @@ extension StyleID {
 }
 
 extension Span {
-    init(_ text: String, _ role: Role) { self.init(text, style: role.style) }
+    init(_ text: String, _ role: Role = .text) { self.init(text, style: role.style) }
 }
 
 extension Verdict.Level {
@@ -196,6 +196,105 @@ extension AppStatus.TodayState {
         case .valid: .text
         case .stale, .absent, .unknown: .stale
         case .impossible: .critical
+        }
+    }
+}
+
+extension Timeline.Mark.Incident {
+    /// The name in the legend.
+    var description: String {
+        switch self {
+        case .error: "error"
+        case .restart: "restart"
+        case .kill: "kill"
+        case .reboot: "reboot"
+        case .clock: "clock moved"
+        case .timeZone: "time zone"
+        case .midnight: "midnight task"
+        case .shield: "shield"
+        }
+    }
+
+    var role: Role {
+        switch self {
+        case .error, .kill: .error
+        case .restart, .reboot: .notice
+        case .clock, .timeZone: .warning
+        case .shield, .midnight: .muted
+        }
+    }
+
+    func letter(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .error: glyphs.cross
+        case .restart: "R"
+        case .kill: "K"
+        case .reboot: "B"
+        case .clock: "C"
+        case .timeZone: "Z"
+        case .midnight: "M"
+        case .shield: "S"
+        }
+    }
+}
+
+extension DeliveryBurst {
+    /// A phantom burst without any effect has a quiet colour.
+    var role: Role { isHarmless && verdict == .phantom ? .muted : verdict.role }
+}
+
+extension DeliveryBurst.Judgement {
+    var role: Role {
+        switch self {
+        case .phantom: .critical
+        case .replay: .recovery
+        case .delayed: .gap
+        case .undecided: .notice
+        }
+    }
+
+    /// One letter for the lanes of the timeline.
+    var letter: Character {
+        switch self {
+        case .phantom: "P"
+        case .replay: "R"
+        case .delayed: "D"
+        case .undecided: "U"
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .phantom: "use that cannot have happened: phantom minutes"
+        case .replay: "real use, reported again after a restart"
+        case .delayed: "real use, delayed and reported together"
+        case .undecided: "the store does not show what it was"
+        }
+    }
+}
+
+extension Invariant.Answer {
+    var role: Role {
+        switch self {
+        case .holds: .ok
+        case .violated: .warning
+        case .unknown: .unknown
+        }
+    }
+
+    func glyph(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .holds: glyphs.check
+        case .violated: glyphs.cross
+        case .unknown: glyphs.question
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .holds: "True of every correct store, and of this one."
+        case .violated: "True of every correct store; in this one the figures contradict each other."
+        case .unknown: "The store lacks the data to check this."
         }
     }
 }

@@ -1,4 +1,4 @@
-// Wraps running text into lines by columns.
+// Wraps running text into lines by columns, and pads text so that the text after it lines up.
 
 import Canvas
 import PlainText
@@ -67,7 +67,7 @@ func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
     var columns = 0
     var room: Int { width(ofLine: lines.count, in: widths) }
     for word in text.split(separator: " ") {
-        let size = GlyphWidth.columns(of: word)
+        let size = word.columns
         if columns > 0, columns + 1 + size <= room {
             line += " " + word
             columns += 1 + size
@@ -82,7 +82,7 @@ func wrappedByCharacters(_ text: String, widths: [Int]) -> [String] {
             continue
         }
         for character in word {
-            let more = GlyphWidth.columns(of: character)
+            let more = character.columns
             if columns + more > room, columns > 0 {
                 lines.append(line)
                 (line, columns) = ("", 0)
@@ -112,33 +112,33 @@ private func isSpacedEvenly(_ text: String) -> Bool {
 }
 
 /// Cuts a text in its middle to at most this number of columns.
-func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
-    guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
+func truncatedInMiddle(_ text: String, columns: Int) -> String {
+    guard columns > 4, text.columns > columns else { return text }
     if SimpleText.columns(of: text) == text.utf8.count {
         // A character a byte, as in nearly all names.
-        return cutInMiddle(text, head: columns / 2 - 1, tail: columns - columns / 2, String(ellipsis))
+        return cutInMiddle(text, head: columns / 2 - 1, tail: columns - columns / 2)
     }
     var head = ""
     var tail = ""
     var used = 1
     for character in text {
-        let width = GlyphWidth.columns(of: character)
+        let width = character.columns
         if used + width > columns / 2 { break }
         head.append(character)
         used += width
     }
     for character in text.reversed() {
-        let width = GlyphWidth.columns(of: character)
+        let width = character.columns
         if used + width > columns { break }
         tail.append(character)
         used += width
     }
-    return head + String(ellipsis) + String(tail.reversed())
+    return head + "…" + String(tail.reversed())
 }
 
 /// The first and last characters of a text of ASCII, which holds as many of them, with an ellipsis between.
-private func cutInMiddle(_ text: String, head: Int, tail: Int, _ ellipsis: String) -> String {
-    var (text, ellipsis) = (text, ellipsis)
+private func cutInMiddle(_ text: String, head: Int, tail: Int) -> String {
+    var (text, ellipsis) = (text, "…")
     return text.withUTF8 { text in
         ellipsis.withUTF8 { ellipsis in
             String(unsafeUninitializedCapacity: head + ellipsis.count + tail) { bytes in
@@ -157,8 +157,8 @@ private func cutInMiddle(_ text: String, head: Int, tail: Int, _ ellipsis: Strin
 
 /// Leaves out the beginning that a text shares with the one above it, if what differs would be cut off otherwise. Keeps
 /// the first words, which say what kind of text it is, and the word in which the difference is.
-func withoutSharedStart(_ text: String, above: String, columns: Int, ellipsis: Character) -> String {
-    guard columns >= 12, text != above, GlyphWidth.columns(of: text) > columns else { return text }
+func withoutSharedStart(_ text: String, above: String, columns: Int) -> String {
+    guard columns >= 12, text != above, text.columns > columns else { return text }
     let shared = zip(text, above).prefix { $0 == $1 }.count
     let characters = Array(text)
     var word = shared
@@ -166,11 +166,22 @@ func withoutSharedStart(_ text: String, above: String, columns: Int, ellipsis: C
     // The head ends with a word.
     let head = (characters.prefix(columns / 3).lastIndex(of: " ") ?? -1) + 1
     // The whole difference is visible anyway, or little is gained.
-    guard GlyphWidth.columns(of: String(characters[..<shared])) > columns * 2 / 3, word - head >= columns / 4
+    guard String(characters[..<shared]).columns > columns * 2 / 3, word - head >= columns / 4
     else {
         return text
     }
     let rest = columns - head - 1
     let start = max(min(word, characters.count - rest), head + 1)
-    return String(characters[..<head]) + String(ellipsis) + String(characters[start...])
+    return String(characters[..<head]) + "…" + String(characters[start...])
+}
+
+/// Returns the text padded with blanks to a number of columns.
+/// - Parameter blanks: the least number of blanks.
+package func filled(_ text: String, to columns: Int, atLeast blanks: Int = 0) -> String {
+    let missing = max(columns - text.columns, blanks)
+    return text
+        + String(unsafeUninitializedCapacity: missing) {
+            $0.initialize(repeating: UInt8(ascii: " "))
+            return missing
+        }
 }

@@ -1,4 +1,5 @@
-// Draws the whole frame from the model: header, verdict, tabs, current screen, footer, dialog.
+// Draws the whole frame from the model: header, verdict, tabs, current screen, footer, dialog; or what differs from an
+// earlier one. Most keys move the selection of a list: the other rows, the verdict and the tabs stay as they are.
 
 package import Canvas
 import HealthAnalysis
@@ -35,9 +36,9 @@ extension Model {
             drawFooter(
                 frame.footer, keys: keys, links: details.count { $0.target != nil }, into: &canvas)
         }
-        notice?.draw(over: frame.body, glyphs: settings.glyphs, into: &canvas)
+        notice?.draw(over: frame.body, glyphs: glyphs, into: &canvas)
         drawDialog(into: &canvas)
-        canvas.replaceGlyphs(missingIn: settings.glyphs)
+        canvas.replaceGlyphs(missingIn: glyphs)
     }
 
     /// What there is room for on a small terminal.
@@ -54,7 +55,7 @@ extension Model {
             lines = wrapped(
                 "The lab needs \(least.columns)×\(least.rows).\(key)", widths: [max(size.columns, 1)]
             )
-            .map { Span($0, .text) }
+            .map { Span($0) }
         }
         for (row, line) in lines.prefix(size.rows).enumerated() {
             canvas.line([line], x: 0, y: row, width: size.columns)
@@ -76,7 +77,7 @@ extension Model {
         let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
         drawVerdict(verdict, notes: verdictNotes(on: .findings), into: &canvas)
         OverviewScreen(context).draw(in: body, into: &canvas)
-        canvas.replaceGlyphs(missingIn: settings.glyphs)
+        canvas.replaceGlyphs(missingIn: glyphs)
     }
 
     /// - Parameter notes: what may stand at the right end, the longest first.
@@ -94,12 +95,12 @@ extension Model {
         for (row, line) in lines.enumerated() {
             canvas.text(
                 line, x: row == 0 ? start : rect.x + 1, y: rect.y + row, style: Role.header.style,
-                width: max(row == 0 ? wide : room, 0), ellipsis: settings.glyphs.ellipsis)
+                width: max(row == 0 ? wide : room, 0))
         }
         // The sentence is more important than the note.
-        let left = (rect.height == 1 ? wide : room) - GlyphWidth.columns(of: lines.last ?? "")
-        let note = notes.first { GlyphWidth.columns(of: $0) + 2 <= left } ?? ""
-        let noteWidth = GlyphWidth.columns(of: note)
+        let left = (rect.height == 1 ? wide : room) - (lines.last ?? "").columns
+        let note = notes.first { $0.columns + 2 <= left } ?? ""
+        let noteWidth = note.columns
         if noteWidth > 0 {
             canvas.text(note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
         }
@@ -108,7 +109,7 @@ extension Model {
 
     func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         var x = rect.x + 1
         let isDemo = settings.demo != nil
         for binding in keys.footer(on: screen) {
@@ -116,7 +117,7 @@ extension Model {
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
-            if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
+            if binding.action == .alerts, context.alerts?.active.isEmpty ?? true { continue }
             if binding.action == .nextLink, links < 2 { continue }
             if binding.action == .details, context.lab?.worstDays.isEmpty ?? false { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
@@ -132,7 +133,7 @@ extension Model {
                 default: short
                 }
             let name = key.name(glyphs)
-            let width = GlyphWidth.columns(of: name) + 1 + GlyphWidth.columns(of: word)
+            let width = name.columns + 1 + word.columns
             guard x + width < rect.maxX else { continue }
             canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))
             let end = canvas.text(name, x: x, y: rect.y, style: .key)
@@ -140,9 +141,60 @@ extension Model {
             x = canvas.text(word, x: end + 1, y: rect.y, style: .hint) + 2
         }
     }
-}
 
-extension Model {
     /// Whether the screen changes by itself as time passes.
     package var changesWithTime: Bool { context.feed == .live || notice != nil }
+
+    func drawDialog(into canvas: inout Canvas) {
+        guard let dialog else { return }
+        canvas.removeClickRegions()
+        if dialog.dimsScreen {
+            canvas.dim(to: .muted)
+            // The keys of the screen do nothing now.
+            canvas.fill(frame.footer, style: .muted)
+        }
+        if frame.form == .minimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
+    }
+
+    /// Without enough room a dialog can only be closed, so that nobody confirms what they can't see.
+    private func drawTooSmall(into canvas: inout Canvas) {
+        let description = "This needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). Esc goes back."
+        canvas.fill(canvas.bounds, style: Role.dialog.style)
+        for (row, line) in wrapped(description, widths: [max(size.columns, 1)]).enumerated() {
+            canvas.text(line, x: 0, y: row, style: .text, width: size.columns)
+        }
+        canvas.clickable(canvas.bounds, Click.key(.escape))
+    }
+
+    /// Draws what differs from the state that the canvas shows; everything if there is none.
+    package func view(into canvas: inout Canvas, after drawn: Model?) {
+        guard let drawn, dialog == nil, drawn.dialog == nil, notice == drawn.notice, screen == drawn.screen,
+            context.looks(like: drawn.context)
+        else { return view(into: &canvas) }
+        let isSameMoment = context.timelineState == drawn.context.timelineState
+        if lists == drawn.lists, isSameMoment { return }
+        let frame = frame
+        guard frame.form == .full, notice == nil, let page, let before = drawn.page, canvas.clusters.isEmpty,
+            let kept = KeptRows(of: before, in: page, body: frame.body)
+        else { return view(into: &canvas) }
+        drawChanges(of: page, kept, frame, into: &canvas)
+    }
+
+    private func drawChanges(
+        of page: any ListScreen, _ kept: KeptRows, _ frame: FrameLayout, into canvas: inout Canvas
+    ) {
+        let details = details(in: frame.body)
+        for area in [frame.header, frame.body, frame.footer] { canvas.removeClickRegions(in: area) }
+        canvas.clear(frame.header)
+        drawHeader(frame.header, into: &canvas)
+        canvas.clipped(to: frame.body) { canvas in
+            canvas.clear(kept.layout.titles)
+            if let area = kept.layout.details { canvas.clear(area) }
+            ListView(page: page, details: details, hasDialog: false).draw(in: frame.body, kept, into: &canvas)
+        }
+        canvas.clear(frame.footer)
+        drawFooter(
+            frame.footer, keys: settings.keys, links: details.count { $0.target != nil }, into: &canvas)
+        canvas.replaceGlyphs(missingIn: glyphs)
+    }
 }

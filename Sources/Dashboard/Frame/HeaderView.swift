@@ -1,7 +1,10 @@
-// The first row of the frame: store, alerts, selected moment, live or paused, time.
+// The head of the frame: store, alerts, selected moment, live or paused, time; of a fleet its name, the states of its
+// devices and what stands out in it; of the lab what was run, and whose figures are shown.
 
 import Canvas
+import FleetHealth
 import HealthAnalysis
+import PlainText
 import Themes
 import TrackingModel
 
@@ -20,7 +23,7 @@ extension Model {
             ($0, .action(.alerts))
         }
         if let moment = timelineState.cursor, rect.width >= 60 {
-            let description = "at " + calendar.moment(moment, near: now, seconds: false)
+            let description = "at " + timeText(moment, seconds: false)
             right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
         if let faults = settings.demo?.activeTitles, !faults.isEmpty, rect.width >= 60 {
@@ -39,11 +42,11 @@ extension Model {
         let time = calendar.time(of: now)
         let date = calendar.dayText(time.day) + " " + time.clock
         right.append((Span((context.feed == .paused ? "  at " : "  ") + date, .muted), nil))
-        let others = canvas.width(of: right.map(\.span))
+        let others = right.map(\.span).columns
         if let mark = progressMark(columns: rect.width - 3 - others - min(context.sourceName.count, 12)) {
             right.insert((Span(mark + "  ", .muted), nil), at: 0)
         }
-        let rightWidth = canvas.width(of: right.map(\.span))
+        let rightWidth = right.map(\.span).columns
         let end = rect.maxX - 1
         var x = max(end - rightWidth, 1)
         for (span, click) in right {
@@ -54,8 +57,8 @@ extension Model {
         let room = end - rightWidth - 3
         var left = [Span(context.sourceName, .header)]
         if let source = report?.source {
-            let group = Span(settings.glyphs.separator + source.group, .muted)
-            if canvas.width(of: left + [group]) <= room { left.append(group) }
+            let group = Span(glyphs.separator + source.group, .muted)
+            if (left + [group]).columns <= room { left.append(group) }
         }
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
     }
@@ -70,11 +73,11 @@ extension Model {
         let record = "last record \(time.day.dayMonthYear) \(time.clock)"
         guard width >= 100 else { return record }
         let key = keyName(.asOfLast).map { " (\($0) as of \(context.asOf == nil ? "then" : "now"))" } ?? ""
-        return "COPY OR STOPPED\(settings.glyphs.separator)" + record + key
+        return "COPY OR STOPPED\(glyphs.separator)" + record + key
     }
 
     private var feedSpan: Span {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         if let device = context.device, context.feed == .live { return deviceSpan(device) }
         return switch context.feed {
         case .live where agedSince != nil: Span("\(glyphs.diamond) AS OF NOW", .notice)
@@ -87,7 +90,7 @@ extension Model {
 
     /// `DEVICE 12s ago`: when the copy that is shown was made, and whether another one comes.
     private func deviceSpan(_ device: DeviceLink) -> Span {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         // The time of the copy, as the report has it.
         let age = device.pulledAt.map { durationText(max(0, context.wallClock - $0).rounded(.down)) + " ago" }
         return switch device.state {
@@ -107,11 +110,87 @@ extension Model {
 
     /// `◉ 2 alerts`, in the colour of the worst alert that is not muted; empty without active alerts.
     func alertSpans(width: Int) -> [Span] {
-        guard let alerts, !alerts.active.isEmpty else { return [] }
+        guard let alerts = context.alerts, !alerts.active.isEmpty else { return [] }
         let loud = alerts.active.filter { alerts.mutes[$0.rule] == nil }
         let count = width >= 60 ? countText(alerts.active.count, "alert") : String(alerts.active.count)
         let muted = loud.isEmpty && width >= 60 ? " muted" : ""
         let role = loud.map(\.level).max()?.findingLevel.role ?? .muted
-        return [Span("\(settings.glyphs.target) \(count)\(muted)  ", role)]
+        return [Span("\(glyphs.target) \(count)\(muted)  ", role)]
+    }
+
+    func drawFleetHeader(_ rect: Rect, into canvas: inout Canvas) {
+        guard let fleet = context.fleet else { return }
+        // In a narrow line the states of the devices count for more.
+        let isNarrow = rect.width < 70
+        let right = (isNarrow ? [] : spans(fleet.collector)) + spans(fleet, isNarrow: isNarrow)
+        let width = right.columns
+        canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
+        var left = [Span(HarmlessText.line(context.sourceName), .header)]
+        left.append(Span(glyphs.separator + countText(fleet.rows.all.count, "device"), .muted))
+        for state in RowState.allCases where fleet.counts[state] > 0 && state != .waiting {
+            let count = "\(fleet.counts[state]) \(state.word)"
+            left.append(Span("  \(state.glyph(glyphs)) " + count, state.role))
+        }
+        canvas.line(left, x: rect.x + 1, y: rect.y, width: max(rect.width - width - 4, 0))
+    }
+
+    /// What was sent to a collector, and what was not.
+    private func spans(_ collector: CollectorStatus?) -> [Span] {
+        guard let collector else { return [] }
+        var spans = [Span("\(collector.sent) sent", .muted)]
+        if collector.waiting > 0 { spans.append(Span(", \(collector.waiting) waiting", .notice)) }
+        if collector.dropped > 0 { spans.append(Span(", \(collector.dropped) dropped", .warning)) }
+        return spans + [Span("  ", .muted)]
+    }
+
+    /// How far the fleet is read; how many of its devices are live once all is.
+    private func spans(_ fleet: FleetState, isNarrow: Bool) -> [Span] {
+        let (glyphs, counts, progress) = (glyphs, fleet.counts, fleet.progress)
+        if progress.isComplete {
+            if counts.live == 0 { return [Span("\(glyphs.diamond) NONE LIVE", .notice)] }
+            let total = isNarrow ? "" : "of \(counts.all) "
+            let share = counts.live < counts.all ? "\(counts.live) \(total)" : ""
+            return [Span("\(glyphs.bullet) \(share)LIVE", .ok)]
+        }
+        let text =
+            progress.isSearching ? "\(progress.read) read" : "\(progress.read) of \(progress.found) read"
+        let left = progress.secondsLeft.map { ", \(durationText($0.rounded(.up))) left" } ?? ""
+        return [Span("\(glyphs.diamond) \(text)\(left)", .notice)]
+    }
+
+    /// A line for each group that stands out.
+    func drawFindings(_ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = glyphs
+        for (line, finding) in (context.fleet?.summary.worse ?? []).prefix(rect.height).enumerated() {
+            canvas.line(
+                [Span("\(glyphs.triangle) ", .critical), Span(finding.text(dash: glyphs.dash))],
+                x: rect.x + 1, y: rect.y + line, width: rect.width - 2)
+        }
+    }
+
+    /// The counts, then the devices in the order of the list.
+    var worstDevices: [Span] {
+        guard let fleet = context.fleet, let page = page(.devices) else { return [] }
+        let devices = (0..<min(page.count, size.rows)).compactMap(page.record).map {
+            fleet.rows.all[$0]
+        }
+        return [Span(fleet.counts.text, .header)]
+            + devices.map {
+                Span("\($0.state.glyph(glyphs)) " + HarmlessText.line($0.name), $0.state.role)
+            }
+    }
+
+    func drawLabHeader(_ rect: Rect, into canvas: inout Canvas) {
+        guard let lab = context.lab else { return }
+        let right = [Span("user ", .muted), Span(lab.board.users[lab.chosen.user], .accent)]
+        let width = right.columns
+        let x = rect.maxX - 1 - width
+        canvas.line(right, x: x, y: rect.y, width: width)
+        canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.action(.nextUser))
+        canvas.line(
+            [
+                Span(context.sourceName, .header),
+                Span(glyphs.separator + lab.board.caption, .muted),
+            ], x: rect.x + 1, y: rect.y, width: rect.width - width - 4)
     }
 }

@@ -57,7 +57,7 @@ extension Model {
             var x = 1
             let tabs = contents.map { content in
                 let spans = tabSpans(content, form)
-                let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
+                let columns = spans.columns
                 defer { x += columns }
                 return Tab(click: content.click, spans: spans, x: x, width: columns)
             }

@@ -18,7 +18,7 @@ extension ContextProvider {
         guard rect.height > 0, let demo = settings.demo, let index = demo.scene else { return }
         let scene = demo.scenes[index]
         canvas.fill(rect, style: Role.text.style)
-        let place = "Tour \(index + 1) of \(demo.scenes.count)\(settings.glyphs.separator)"
+        let place = "Tour \(index + 1) of \(demo.scenes.count)\(glyphs.separator)"
         canvas.line(
             [Span(place, .muted), Span(scene.title, .accent)], x: rect.x + 2, y: rect.y, width: rect.width - 4
         )
@@ -29,7 +29,7 @@ extension ContextProvider {
         for (action, word) in hints.reversed() {
             guard let key = keyName(action) else { continue }
             let spans = [Span(key, .key), Span(" " + word, .hint)]
-            let width = canvas.width(of: spans)
+            let width = spans.columns
             x -= width
             canvas.line(spans, x: x, y: rect.y, width: width)
             canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.action(action))

@@ -11,7 +11,7 @@ extension Model {
         if context.failure == nil, let progress = context.progress {
             return drawProgress(progress, in: rect, into: &canvas)
         }
-        let message = context.failure ?? deviceText ?? "Reading the store\(settings.glyphs.ellipsis)"
+        let message = context.failure ?? deviceText ?? "Reading the store…"
         var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
         let hasFailed = context.failure != nil || context.device?.failure != nil
         if hasFailed {
@@ -22,9 +22,8 @@ extension Model {
         }
         for (index, line) in lines.enumerated() {
             canvas.text(
-                line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,
-                style: hasFailed ? .text : .muted,
-                width: rect.width, alignment: .center)
+                line, in: rect.row(max(rect.height / 3, 0) + index), style: hasFailed ? .text : .muted,
+                alignment: .center)
         }
     }
 
@@ -32,16 +31,13 @@ extension Model {
     private func drawProgress(_ progress: ReadProgress, in rect: Rect, into canvas: inout Canvas) {
         let y = rect.y + max(min(rect.height / 3, rect.height - 3), 0)
         let room = Rect(x: rect.x + 2, y: y, width: max(rect.width - 4, 0), height: 1)
-        let ellipsis = settings.glyphs.ellipsis
-        canvas.text(
-            progress.title + String(ellipsis), x: room.x, y: y, style: .muted, width: room.width,
-            alignment: .center, ellipsis: ellipsis)
+        canvas.text(progress.title + "…", in: room, style: .muted, alignment: .center)
         guard case .reading(_, let done?, let total) = progress, let share = progress.share else { return }
         let width = min(room.width, 40)
         let x = rect.x + (rect.width - width) / 2
         canvas.bar(
             in: Rect(x: x, y: y + 1, width: width, height: 1), fraction: share, style: Role.accent.style,
-            track: .border, glyphs: settings.glyphs)
+            track: .border, glyphs: glyphs)
         // At both ends of the bar, where figures that grow move nothing.
         canvas.text(
             "\(sizeText(min(done, total))) of \(sizeText(total))", x: x, y: y + 2, style: .muted, width: width
@@ -55,10 +51,10 @@ extension Model {
         guard let device = context.device else { return nil }
         let name = HarmlessText.line(device.name)
         switch device.state {
-        case .connecting: return "Looking for \(name)\(settings.glyphs.ellipsis)"
+        case .connecting: return "Looking for \(name)…"
         case .pulling(let done, let count):
             let part = count > 0 ? " (\(done) of \(countText(count, "file")))" : ""
-            return "Copying from \(name)\(part)\(settings.glyphs.ellipsis)"
+            return "Copying from \(name)\(part)…"
         case .resting: return nil
         case .failed(let reason, let nextTry):
             return "\(reason) Next try in \(durationText(max(0, nextTry - context.wallClock).rounded(.up)))."
@@ -68,8 +64,8 @@ extension Model {
     /// The note in the header on a read that goes on while earlier data is shown: the longest that has room, or none.
     func progressMark(columns: Int) -> String? {
         guard report != nil || context.failure != nil, let progress = context.progress else { return nil }
-        return progress.marks.lazy.map { "\(settings.glyphs.diamond) \($0)" }
-            .first { GlyphWidth.columns(of: $0) + 2 <= columns }
+        return progress.marks.lazy.map { "\(glyphs.diamond) \($0)" }
+            .first { $0.columns + 2 <= columns }
     }
 }
 
@@ -77,21 +73,20 @@ extension ContextProvider {
     /// The verdict's sentence while nothing was judged yet. On a terminal with room for nothing else it says how far the
     /// read is.
     var readingText: String {
-        let ellipsis = String(settings.glyphs.ellipsis)
         let isMinimal = size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows
         switch context.progress {
         case let progress? where isMinimal:
-            return progress.line(ellipsis)
-        case .judging: return "Judging \(context.sourceName)\(ellipsis)"
-        case .recording: return "Adding \(context.sourceName) to the history\(ellipsis)"
-        case .reading, nil: return "Reading \(context.sourceName)\(ellipsis)"
+            return progress.line
+        case .judging: return "Judging \(context.sourceName)…"
+        case .recording: return "Adding \(context.sourceName) to the history…"
+        case .reading, nil: return "Reading \(context.sourceName)…"
         }
     }
 }
 
 extension ReadProgress {
     /// `Reading recovery_log.json, 44 %`: what is done and how far it is, for a place of one line.
-    package func line(_ ellipsis: String) -> String { title + (percent.map { ", " + $0 } ?? ellipsis) }
+    package var line: String { title + (percent.map { ", " + $0 } ?? "…") }
 
     /// What is done, as the beginning of a sentence.
     fileprivate var title: String {

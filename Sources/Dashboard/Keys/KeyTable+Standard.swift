@@ -22,61 +22,61 @@ extension KeyTable {
                 KeyBinding(
                     .screen, Screen.allCases.map { .character($0.digit) }, "Go to a screen by its number"),
                 KeyBinding(
-                    .fleet, [.character("0")],
+                    .fleet, ["0"],
                     "Back to the fleet that the store was opened from, as Esc where nothing is open"),
                 KeyBinding(
-                    .cursorRight, [.right, .character("l")], on: [.timeline], "The cursor forward in time"),
+                    .cursorRight, [.right, "l"], on: [.timeline], "The cursor forward in time"),
                 KeyBinding(
-                    .cursorLeft, [.left, .character("h")], on: [.timeline], "The cursor back in time"),
-                KeyBinding(.nextScreen, [.tab, .right, .character("l")], "Next screen"),
-                KeyBinding(.previousScreen, [.backTab, .left, .character("h")], "Previous screen"),
+                    .cursorLeft, [.left, "h"], on: [.timeline], "The cursor back in time"),
+                KeyBinding(.nextScreen, [.tab, .right, "l"], "Next screen"),
+                KeyBinding(.previousScreen, [.backTab, .left, "h"], "Previous screen"),
                 KeyBinding(
-                    .zoomIn, [.character("+"), .up, .character("k")], short: "zoom in",
+                    .zoomIn, ["+", .up, "k"], short: "zoom in",
                     rank: 66, on: [.timeline], "Zoom in: week, day, hour"),
                 KeyBinding(
-                    .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
+                    .zoomOut, ["-", .down, "j"], short: "out", rank: 65,
                     on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(
-                    .fitData, [.character("_")], short: "fit", rank: 64, on: [.timeline],
+                    .fitData, ["_"], short: "fit", rank: 64, on: [.timeline],
                     "Narrow the day to the hours that have records, or show all of it again"),
                 KeyBinding(
-                    .anchor, [.character("m")], short: "measure", rank: 57, on: [.timeline],
+                    .anchor, ["m"], short: "measure", rank: 57, on: [.timeline],
                     "Measure from here: minutes credited and lost up to the cursor; again to stop"),
                 KeyBinding(
-                    .nextPanel, [.down, .character("j"), .pageDown], short: "more", rank: 95, on: [.overview],
+                    .nextPanel, [.down, "j", .pageDown], short: "more", rank: 95, on: [.overview],
                     "The next panel, where not all fit"),
                 KeyBinding(
-                    .previousPanel, [.up, .character("k"), .pageUp], on: [.overview], "The panel before it"),
-                KeyBinding(.up, [.up, .character("k")], on: lists, "One row up; a log stops following"),
-                KeyBinding(.down, [.down, .character("j")], on: lists, "One row down"),
+                    .previousPanel, [.up, "k", .pageUp], on: [.overview], "The panel before it"),
+                KeyBinding(.up, [.up, "k"], on: lists, "One row up; a log stops following"),
+                KeyBinding(.down, [.down, "j"], on: lists, "One row down"),
                 KeyBinding(
                     .pageUp, [.pageUp, .control("u")], on: moving, "A page up; an hour, day or week back"),
                 KeyBinding(
                     .pageDown, [.pageDown, .control("d")], on: moving,
                     "A page down; an hour, day or week on"),
-                KeyBinding(.top, [.home, .character("g")], on: moving, "First row; the oldest record"),
+                KeyBinding(.top, [.home, "g"], on: moving, "First row; the oldest record"),
                 KeyBinding(
-                    .bottom, [.end, .character("G")], on: moving,
+                    .bottom, [.end, "G"], on: moving,
                     "Last row, which a log follows again; the present"),
                 KeyBinding(
                     .details, [.enter], short: "details", rank: 70,
                     "Details of the row, then the link that is selected in them; on the overview, the reason "
                         + "of the verdict; on the timeline, the list at the cursor's moment"),
                 KeyBinding(
-                    .moreDetails, [.character("+")], short: "wider details", rank: 14, on: resizable,
+                    .moreDetails, ["+"], short: "wider details", rank: 14, on: resizable,
                     "More room for the details, up to the whole screen; their border can also be dragged"),
                 KeyBinding(
-                    .lessDetails, [.character("-")], on: resizable, "Less room for the details, down to none"),
+                    .lessDetails, ["-"], on: resizable, "Less room for the details, down to none"),
                 KeyBinding(
-                    .scrollRight, [.character("L")], on: lists,
+                    .scrollRight, ["L"], on: lists,
                     "Scroll the widest column's text, which is cut"),
-                KeyBinding(.scrollLeft, [.character("H")], on: lists, "Scroll that text back"),
-                KeyBinding(.detailsDown, [.character("J")], on: moving, "Scroll the details down"),
-                KeyBinding(.detailsUp, [.character("K")], on: moving, "Scroll the details up"),
+                KeyBinding(.scrollLeft, ["H"], on: lists, "Scroll that text back"),
+                KeyBinding(.detailsDown, ["J"], on: moving, "Scroll the details down"),
+                KeyBinding(.detailsUp, ["K"], on: moving, "Scroll the details up"),
                 KeyBinding(
-                    .nextLink, [.character(">")], short: "next link", rank: 56, on: linking,
+                    .nextLink, [">"], short: "next link", rank: 56, on: linking,
                     "The next link in the details; Enter follows it"),
-                KeyBinding(.previousLink, [.character("<")], on: linking, "The link before it"),
+                KeyBinding(.previousLink, ["<"], on: linking, "The link before it"),
                 KeyBinding(
                     .back, [.escape],
                     "One level back: the way that a link led, details, filter, dialog; never quits"),
@@ -86,111 +86,111 @@ extension KeyTable {
             "Finding",
             findingRows + [
                 KeyBinding(
-                    .nextError, [.character("e")], short: "next error", rank: 50, on: marked,
+                    .nextError, ["e"], short: "next error", rank: 50, on: marked,
                     "Next error"),
-                KeyBinding(.previousError, [.character("E")], on: marked, "Previous error"),
-                KeyBinding(.nextWarning, [.character("w")], on: logs, "Next warning or worse"),
-                KeyBinding(.previousWarning, [.character("W")], on: logs, "Previous warning or worse"),
+                KeyBinding(.previousError, ["E"], on: marked, "Previous error"),
+                KeyBinding(.nextWarning, ["w"], on: logs, "Next warning or worse"),
+                KeyBinding(.previousWarning, ["W"], on: logs, "Previous warning or worse"),
                 KeyBinding(
-                    .nextGap, [.character("}")], short: "next gap", rank: 20, "Next gap that is not idle"),
-                KeyBinding(.previousGap, [.character("{")], "Previous gap that is not idle"),
+                    .nextGap, ["}"], short: "next gap", rank: 20, "Next gap that is not idle"),
+                KeyBinding(.previousGap, ["{"], "Previous gap that is not idle"),
                 KeyBinding(
-                    .alerts, [.character("A")], short: "alerts", rank: 75,
+                    .alerts, ["A"], short: "alerts", rank: 75,
                     "Alerts: active ones and the history; mute them or go to their reason"),
                 KeyBinding(
-                    .onTimeline, [.character("i")], short: "timeline", rank: 40, on: timed,
+                    .onTimeline, ["i"], short: "timeline", rank: 40, on: timed,
                     "This row's moment on the timeline"),
                 KeyBinding(
-                    .sort, [.character("s")], short: "sort", rank: 38, on: lists,
+                    .sort, ["s"], short: "sort", rank: 38, on: lists,
                     "Sort by the next column; after the last one in the usual order again"),
-                KeyBinding(.reverseSort, [.character("r")], on: lists, "Reverse the order"),
+                KeyBinding(.reverseSort, ["r"], on: lists, "Reverse the order"),
                 KeyBinding(
-                    .fold, [.character("o")], short: "idle gaps", rank: 50, on: [.gaps],
+                    .fold, ["o"], short: "idle gaps", rank: 50, on: [.gaps],
                     "Show the idle gaps, or fold them again"),
                 KeyBinding(
-                    .bookmark, [.character("m")], short: "bookmark", rank: 15,
+                    .bookmark, ["m"], short: "bookmark", rank: 15,
                     on: lists.filter { $0 != .groups },
                     "Set a bookmark on this row, or remove it"),
-                KeyBinding(.nextBookmark, [.character("u")], on: lists, "Next bookmark"),
-                KeyBinding(.previousBookmark, [.character("U")], on: lists, "Previous bookmark"),
+                KeyBinding(.nextBookmark, ["u"], on: lists, "Next bookmark"),
+                KeyBinding(.previousBookmark, ["U"], on: lists, "Previous bookmark"),
                 KeyBinding(
-                    .changes, [.character("d")], short: "changes", rank: 58, on: [.store],
+                    .changes, ["d"], short: "changes", rank: 58, on: [.store],
                     "What changed between two reads of this run; again for all keys"),
                 KeyBinding(
-                    .earlierFrom, [.character("[")], on: [.store], "Compare with the read before that"),
-                KeyBinding(.laterFrom, [.character("]")], on: [.store], "Compare with the read after that"),
-                KeyBinding(.earlierTo, [.character("<")], on: [.store], "Compare up to the read before that"),
-                KeyBinding(.laterTo, [.character(">")], on: [.store], "Compare up to the read after that"),
+                    .earlierFrom, ["["], on: [.store], "Compare with the read before that"),
+                KeyBinding(.laterFrom, ["]"], on: [.store], "Compare with the read after that"),
+                KeyBinding(.earlierTo, ["<"], on: [.store], "Compare up to the read before that"),
+                KeyBinding(.laterTo, [">"], on: [.store], "Compare up to the read after that"),
             ] + walkingInTime
         ),
         (
             "Doing",
             [
                 KeyBinding(
-                    .pause, [.character(" ")], short: "pause", rank: 55,
+                    .pause, [" "], short: "pause", rank: 55,
                     "Freeze the screen; reading continues in the background"),
                 KeyBinding(
-                    .asOfLast, [.character("=")], short: "as of then", rank: 92,
+                    .asOfLast, ["="], short: "as of then", rank: 92,
                     "Show an old copy as of its last record, or as of now again"),
                 KeyBinding(
-                    .ownZone, [.character("Z")], short: "its zone", rank: 93,
+                    .ownZone, ["Z"], short: "its zone", rank: 93,
                     "Read a store of another time zone in its own, or in this one again"),
                 KeyBinding(
-                    .export, [.character("x")], short: "export", rank: 45,
+                    .export, ["x"], short: "export", rank: 45,
                     "Write diagnostics as text, JSON or Markdown"),
                 KeyBinding(
-                    .clear, [.character("c")], short: "clear", rank: 44,
+                    .clear, ["c"], short: "clear", rank: 44,
                     "Clear logs after a backup; asks first"),
                 KeyBinding(
-                    .label, [.character("l")], short: "label", rank: 58, on: [.gaps],
+                    .label, ["l"], short: "label", rank: 58, on: [.gaps],
                     "Label the gap: idle, travel or lost, with a note"),
                 KeyBinding(
-                    .acknowledge, [.character("l")], short: "seen", rank: 57, on: [.findings],
+                    .acknowledge, ["l"], short: "seen", rank: 57, on: [.findings],
                     "Mark a finding of the past as seen: the verdict leaves it out until something new happens"
                 ),
-                KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
+                KeyBinding(.undoClear, ["z"], "Put back what was cleared last"),
                 KeyBinding(
-                    .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
+                    .copy, ["y"], short: "copy", rank: 43, "Copy the row to the clipboard"),
                 KeyBinding(
-                    .copyAll, [.character("Y")], on: lists,
+                    .copyAll, ["Y"], on: lists,
                     "Copy the rows with a bookmark, or all that the filter leaves, with times in UTC"),
                 KeyBinding(
-                    .copyField, [.character("C")], on: lists, "Copy one field of the row; asks which"),
+                    .copyField, ["C"], on: lists, "Copy one field of the row; asks which"),
                 KeyBinding(
-                    .copyReport, [.character("B")], on: [.overview, .findings],
+                    .copyReport, ["B"], on: [.overview, .findings],
                     "Copy a bug report on the finding, or on that of the verdict, with app names replaced"),
                 KeyBinding(
-                    .compare, [.character("b")],
+                    .compare, ["b"],
                     "Keep this read to compare later ones with, on a screen of their own; again for the "
                         + "read shown then"),
-                KeyBinding(.refresh, [.character("R"), .f(5)], "Read the store again now"),
+                KeyBinding(.refresh, ["R", .f(5)], "Read the store again now"),
             ]
         ),
         (
             "The program",
             [
-                KeyBinding(.help, [.character("?"), .f(1)], short: "help", rank: 100, "This help"),
+                KeyBinding(.help, ["?", .f(1)], short: "help", rank: 100, "This help"),
                 KeyBinding(
-                    .palette, [.character(":")], short: "commands", rank: 85,
+                    .palette, [":"], short: "commands", rank: 85,
                     "Find a command, a screen, a theme or a format by its name"),
                 KeyBinding(
-                    .fault, [.character("!")], short: "faults", rank: 80,
+                    .fault, ["!"], short: "faults", rank: 80,
                     "Faults of a demo's device: make it lose, add or delay minutes"),
                 KeyBinding(
-                    .nextScene, [.character("]")],
+                    .nextScene, ["]"],
                     "Tour of a demo: begin it, then its next scene; after the last one it ends"),
                 KeyBinding(
-                    .previousScene, [.character("[")],
+                    .previousScene, ["["],
                     "Tour of a demo, back: play the scene before this one again"),
-                KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
+                KeyBinding(.theme, ["t"], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
-                    .settings, [.character("S"), .f(2)],
+                    .settings, ["S", .f(2)],
                     "Every setting, where it comes from, and what can be changed here"),
                 KeyBinding(
-                    .mouse, [.character("M")], "Give the mouse back to the terminal, or take it again"),
+                    .mouse, ["M"], "Give the mouse back to the terminal, or take it again"),
                 KeyBinding(.redraw, [.control("l")], "Repaint the whole screen"),
                 KeyBinding(.suspend, [.control("z")], "Suspend; fg brings the dashboard back"),
-                KeyBinding(.quit, [.character("q"), .control("c")], short: "quit", rank: 90, "Quit"),
+                KeyBinding(.quit, ["q", .control("c")], short: "quit", rank: 90, "Quit"),
             ]
         ), ("A fleet", ofFleet), ("The accuracy lab", ofLab),
     ])

@@ -16,39 +16,39 @@ extension KeyTable {
             .details, [.enter], short: "devices of the day", rank: 70, on: [.days],
             "List the devices with an incident on the day"),
         KeyBinding(
-            .nextError, [.character("e")], short: "next critical", rank: 50, on: devices,
+            .nextError, ["e"], short: "next critical", rank: 50, on: devices,
             "Next critical device; continues from the top"),
-        KeyBinding(.previousError, [.character("E")], on: devices, "Previous critical device"),
+        KeyBinding(.previousError, ["E"], on: devices, "Previous critical device"),
         KeyBinding(
-            .nextWarning, [.character("w")], on: devices, "Next device with a warning or worse"),
+            .nextWarning, ["w"], on: devices, "Next device with a warning or worse"),
         KeyBinding(
-            .previousWarning, [.character("W")], on: devices, "Previous device with a warning or worse"),
+            .previousWarning, ["W"], on: devices, "Previous device with a warning or worse"),
         KeyBinding(
-            .bookmark, [.character("m")], short: "compare with", rank: 66, on: [.groups],
+            .bookmark, ["m"], short: "compare with", rank: 66, on: [.groups],
             "Compare the other groups with this one, or with all others again"),
         KeyBinding(
-            .filter, [.character("/")], short: "filter", rank: 60, on: Screen.all(of: .fleet),
+            .filter, ["/"], short: "filter", rank: 60, on: Screen.all(of: .fleet),
             "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches; of devices "
                 + "state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
         ),
-        KeyBinding(.copy, [.character("y")], on: devices, "Copy the path of the device"),
-        KeyBinding(.pause, [.character(" ")], on: Screen.all(of: .fleet), "A page down"),
+        KeyBinding(.copy, ["y"], on: devices, "Copy the path of the device"),
+        KeyBinding(.pause, [" "], on: Screen.all(of: .fleet), "A page down"),
     ]
 
     private static let lab: [Screen] = [.lab]
 
     static let ofLab = [
-        KeyBinding(.up, [.up, .character("k")], on: lab, "The policy above"),
-        KeyBinding(.down, [.down, .character("j")], on: lab, "The policy below"),
-        KeyBinding(.cursorLeft, [.left, .character("h")], on: lab, "The profile on the left"),
-        KeyBinding(.cursorRight, [.right, .character("l")], on: lab, "The profile on the right"),
-        KeyBinding(.top, [.home, .character("g")], on: lab, "The first policy"),
-        KeyBinding(.bottom, [.end, .character("G")], on: lab, "The last policy"),
+        KeyBinding(.up, [.up, "k"], on: lab, "The policy above"),
+        KeyBinding(.down, [.down, "j"], on: lab, "The policy below"),
+        KeyBinding(.cursorLeft, [.left, "h"], on: lab, "The profile on the left"),
+        KeyBinding(.cursorRight, [.right, "l"], on: lab, "The profile on the right"),
+        KeyBinding(.top, [.home, "g"], on: lab, "The first policy"),
+        KeyBinding(.bottom, [.end, "G"], on: lab, "The last policy"),
         KeyBinding(
-            .nextMeasure, [.character("m")], short: "measure", rank: 66, on: lab, "The next measure"),
-        KeyBinding(.previousMeasure, [.character("M")], on: lab, "The measure before it"),
-        KeyBinding(.nextUser, [.character("u")], short: "user", rank: 65, on: lab, "The next user"),
-        KeyBinding(.previousUser, [.character("U")], on: lab, "The user before"),
+            .nextMeasure, ["m"], short: "measure", rank: 66, on: lab, "The next measure"),
+        KeyBinding(.previousMeasure, ["M"], on: lab, "The measure before it"),
+        KeyBinding(.nextUser, ["u"], short: "user", rank: 65, on: lab, "The next user"),
+        KeyBinding(.previousUser, ["U"], on: lab, "The user before"),
         KeyBinding(
             .screen, "123456789".map { .character($0) }, on: lab, "Choose one of the worst days"),
         KeyBinding(

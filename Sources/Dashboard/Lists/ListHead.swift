@@ -14,7 +14,7 @@ extension ListScreen {
         guard let search = list.search else { return "" }
         let more = search.isComplete && list.scan == nil ? "" : "+"
         if search.matches.isEmpty, more.isEmpty { return "no match" }
-        let place = search.place(of: list.selected).map(String.init) ?? settings.glyphs.dash
+        let place = search.place(of: list.selected).map(String.init) ?? glyphs.dash
         return "\(place)/\(search.matches.count)\(more)"
     }
 
@@ -24,16 +24,16 @@ extension ListScreen {
         let room = rect.width - 2
         for form in HeadForm.allCases {
             let spans = headSpans(form, note: note, filterColumns: .max)
-            let width = canvas.width(of: spans)
+            let width = spans.columns
             guard width > 0 else { return rect.maxX }
             if width <= (form == .full ? room - 12 : room) {
                 canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
                 return rect.maxX - width - 1
             }
         }
-        let bare = canvas.width(of: headSpans(.tight, note: [], filterColumns: 0))
+        let bare = headSpans(.tight, note: [], filterColumns: 0).columns
         let spans = headSpans(.tight, note: [], filterColumns: max(room - bare, 4))
-        let width = min(canvas.width(of: spans), room)
+        let width = min(spans.columns, room)
         canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
         return rect.maxX - width - 1
     }
@@ -45,7 +45,7 @@ extension ListScreen {
         if !list.filter.isEmpty {
             if filterColumns > 0 {
                 let text = shortened("/" + list.filter.text, columns: filterColumns)
-                spans += [Span(" ", .text), Span(text, .accent)]
+                spans += [Span(" "), Span(text, .accent)]
             }
             spans.append(Span(" \(matchCount)", .muted))
         }
@@ -59,7 +59,7 @@ extension ListScreen {
             }
         }
         if Self.screen.isLog { spans += followSpans(form) }
-        return spans.isEmpty ? [] : spans + [Span(" ", .text)]
+        return spans.isEmpty ? [] : spans + [Span(" ")]
     }
 
     private func followSpans(_ form: HeadForm) -> [Span] {
@@ -67,7 +67,7 @@ extension ListScreen {
         var spans = [Span("  BROWSE", .notice)]
         if list.newRowCount > 0 {
             let new = form == .tight ? "\(list.newRowCount)" : " \(list.newRowCount) new"
-            spans.append(Span(" \(settings.glyphs.downTriangle)\(new)", .notice))
+            spans.append(Span(" \(glyphs.downTriangle)\(new)", .notice))
         }
         if form == .full, let key = keyName(.bottom) {
             spans += [Span("  " + key, .key), Span(" follows", .hint)]
@@ -77,15 +77,15 @@ extension ListScreen {
 
     private func shortened(_ text: String, columns: Int) -> String {
         let text = HarmlessText.line(text)
-        guard GlyphWidth.columns(of: text) > columns else { return text }
+        guard text.columns > columns else { return text }
         var result = ""
         var used = 1
         for character in text {
-            used += GlyphWidth.columns(of: character)
+            used += character.columns
             if used > columns { break }
             result.append(character)
         }
-        return result + String(settings.glyphs.ellipsis)
+        return result + "…"
     }
 }
 

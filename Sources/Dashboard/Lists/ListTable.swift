@@ -38,8 +38,7 @@ struct ListTable {
             // The arrow has a cell of its own, right of the title or in the gap before it.
             canvas.text(
                 title, x: x, y: y, style: isSorted ? .accent : .muted,
-                width: place.width - (isSorted && !isRight ? 1 : 0), alignment: column.shape.alignment,
-                ellipsis: glyphs.ellipsis)
+                width: place.width - (isSorted && !isRight ? 1 : 0), alignment: column.shape.alignment)
             guard let list, column.isSortable else { continue }
             if isSorted {
                 let arrow = list.isSortReversed ? glyphs.up : glyphs.down
@@ -73,12 +72,11 @@ struct ListTable {
             let cell = column.cell(record, below: above)
             let text =
                 place.column == widest
-                ? String(glyphs.ellipsis) + cell.text.dropFirst(shift + 1)
+                ? "…" + cell.text.dropFirst(shift + 1)
                 : shown(cell.text, of: record, in: column, below: above, width: width)
             if isSearched, alignment == .left { texts.append(CellText(text: text, x: x, width: width)) }
             canvas.text(
-                text, x: x, y: y, style: cell.style, width: width, alignment: alignment,
-                ellipsis: glyphs.ellipsis)
+                text, x: x, y: y, style: cell.style, width: width, alignment: alignment)
         }
         return texts
     }
@@ -87,18 +85,17 @@ struct ListTable {
     private func shown(
         _ text: String, of record: Int, in column: ListColumn, below above: Int?, width: Int
     ) -> String {
-        let ellipsis = glyphs.ellipsis
-        if let brief = column.brief, GlyphWidth.columns(of: text) > width, let short = brief(record) {
+        if let brief = column.brief, text.columns > width, let short = brief(record) {
             return short
         }
         switch column.shape.cut {
         case .end: return text
         case .middleOfName:
             return text.utf8.count <= width || text.utf8.contains(UInt8(ascii: " "))
-                ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
+                ? text : truncatedInMiddle(text, columns: width)
         case .sharedStart:
             return above.map {
-                withoutSharedStart(text, above: column.cell($0).text, columns: width, ellipsis: ellipsis)
+                withoutSharedStart(text, above: column.cell($0).text, columns: width)
             } ?? text
         case .repetition: return above.map { column.cell($0).text == text } ?? false ? "" : text
         }
@@ -107,7 +104,7 @@ struct ListTable {
 
 extension ListScreen {
     func table(_ layout: ListLayout) -> ListTable {
-        ListTable(columns(layout), width: layout.rows.width - 3, glyphs: settings.glyphs)
+        ListTable(columns(layout), width: layout.rows.width - 3, glyphs: glyphs)
     }
 }
 
@@ -117,4 +114,71 @@ extension Canvas {
         overlay(.selection, in: Rect(x: row.x + 1, y: row.y, width: row.width - 2, height: 1))
         put(glyphs.pointer, x: row.x, y: row.y, style: .accent)
     }
+}
+
+/// A column of a list.
+struct ListColumn {
+    /// What identifies it, whatever its title is on a screen of this width.
+    let name: String
+    /// Its title and width.
+    let shape: TableColumn
+    let isSortable: Bool
+    /// The value that a record is sorted by; nil for a record without one, which comes last.
+    let sortValue: (_ record: Int) -> SortValue?
+    /// Draws the cell of a record that is no text; nil for texts.
+    let picture: ((_ record: Int, _ rect: Rect, _ canvas: inout Canvas) -> Void)?
+    /// The text for a cell whose own is too long; nil to cut that.
+    let brief: ((_ record: Int) -> String?)?
+    private let text: (Int) -> Span
+    private let textBelow: ((Int, Int) -> Span)?
+
+    /// - Parameters:
+    ///   - title: nil for the name.
+    ///   - sort: nil for an order by the texts of the cells.
+    ///   - below: the cell of a record below another one, where that matters.
+    init(
+        _ name: String, title: String? = nil, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left,
+        rank: Int,
+        cut: TableColumn.Cut = .end, isSortable: Bool = true, cell: @escaping (Int) -> Span,
+        sort: ((Int) -> SortValue?)? = nil,
+        brief: ((Int) -> String?)? = nil, below: ((Int, Int) -> Span)? = nil
+    ) {
+        self.name = name
+        shape = TableColumn(
+            title ?? name, minimum: minimum, ideal: ideal, alignment: alignment, rank: rank, cut: cut)
+        self.isSortable = isSortable
+        sortValue = sort ?? { .words(cell($0).text) }
+        picture = nil
+        self.brief = brief
+        text = cell
+        textBelow = below
+    }
+
+    /// A column of pictures, which sorts nothing.
+    init(
+        _ name: String, title: String? = nil, minimum: Int, ideal: Int? = nil, rank: Int,
+        picture: @escaping (Int, Rect, inout Canvas) -> Void
+    ) {
+        self.name = name
+        shape = TableColumn(title ?? name, minimum: minimum, ideal: ideal, rank: rank)
+        isSortable = false
+        sortValue = { _ in nil }
+        self.picture = picture
+        brief = nil
+        text = { _ in Span("") }
+        textBelow = nil
+    }
+
+    /// The cell of a record.
+    ///
+    /// - Parameter above: the record in the row above; nil for none.
+    func cell(_ record: Int, below above: Int? = nil) -> Span {
+        guard let above, let textBelow else { return text(record) }
+        return textBelow(record, above)
+    }
+}
+
+extension [ListColumn] {
+    /// The index of the column whose texts are scrolled sideways: the one that would take the most room.
+    var widest: Int? { indices.max { self[$0].shape.ideal < self[$1].shape.ideal } }
 }

@@ -82,7 +82,7 @@ struct ListView: ContextProvider {
                     Rect(x: area.x, y: area.y, width: 1, height: area.height), Click.divider(area.x))
             case .below where area.height >= 8:
                 canvas.clickable(
-                    Rect(x: area.x, y: area.y, width: area.width, height: 1), Click.divider(area.y))
+                    area.row(0), Click.divider(area.y))
             case .below, .alone: break
             }
         }
@@ -97,7 +97,7 @@ struct ListView: ContextProvider {
     private func drawEmpty(in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
         if list.scan != nil {
-            lines = ["Looking through \(countText(page.total, "row"))\(glyphs.ellipsis)"]
+            lines = ["Looking through \(countText(page.total, "row"))…"]
         } else if page.total > 0, !list.filter.isEmpty {
             let way = !hasDialog ? "Esc shows them" : "Esc goes back"
             lines = [
@@ -115,5 +115,42 @@ struct ListView: ContextProvider {
                 part.text, x: body.x + 2, y: top + index, style: part.isFirst ? .text : .muted,
                 width: body.width - 4, alignment: .center)
         }
+    }
+}
+
+/// The rows of an earlier frame that are still right.
+struct KeptRows {
+    let layout: ListLayout
+    /// The first visible row, and the selected one.
+    let top: Int
+    let selected: Int
+
+    /// Nil where not only the selection and the first row differ.
+    init?(of before: any ListScreen, in page: any ListScreen, body: Rect) {
+        layout = page.layout(in: body)
+        (top, selected) = (before.list.top, before.list.selected)
+        guard before.list.hasSameRows(as: page.list), before.count == page.count, page.count > 0,
+            before.layout(in: body) == layout,
+            // Of the same rows from the same first one on, the columns are the same.
+            top == page.list.top
+                || before.columns(layout).map(\.shape) == page.columns(layout).map(\.shape)
+        else { return nil }
+    }
+}
+
+extension ListState {
+    /// Whether another state has the same rows, whatever is selected and visible. Matches of a search are drawn over
+    /// the rows, and are no part of them.
+    fileprivate func hasSameRows(as other: ListState) -> Bool {
+        guard search == nil, other.search == nil else { return false }
+        var moved = self
+        moved.selected = other.selected
+        moved.top = other.top
+        moved.follows = other.follows
+        moved.newRowCount = other.newRowCount
+        moved.anchor = other.anchor
+        moved.detailsTop = other.detailsTop
+        moved.link = other.link
+        return moved == other
     }
 }

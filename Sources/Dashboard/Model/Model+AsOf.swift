@@ -10,7 +10,8 @@ extension Model {
     /// - Returns: What the store has to be asked for instead of showing the read; nil to show it.
     mutating func chooseInstant(for reading: Reading) -> Command? {
         if let shown = context.asOf {
-            guard let newest = reading.contents.newestTrace(notAfter: wallClock), newest > shown + 1 else {
+            guard let newest = reading.contents.newestTrace(notAfter: context.wallClock), newest > shown + 1
+            else {
                 return nil
             }
             (context.asOf, context.feed) = (nil, .live)

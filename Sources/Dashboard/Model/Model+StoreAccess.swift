@@ -77,10 +77,10 @@ extension Model {
     }
 
     mutating func openAlerts() {
-        if alerts == nil {
+        if context.alerts == nil {
             say("No alerts here: this is a snapshot, or it was started with --no-alerts.", .note)
         } else {
-            dialog = AlertsDialog(selected: alerts?.all.first?.id)
+            dialog = AlertsDialog(selected: context.alerts?.all.first?.id)
         }
     }
 }

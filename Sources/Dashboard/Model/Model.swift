@@ -1,7 +1,8 @@
-// The whole state of the dashboard as one value; only `update` changes it.
+// The whole state of the dashboard as one value, with its lists; only `update` changes it.
 
 package import Canvas
 package import FleetHealth
+import HealthAnalysis
 package import TrackingModel
 
 /// The state that the next frame is drawn from.
@@ -38,16 +39,62 @@ package struct Model: ContextProvider, Sendable {
         frame = FrameLayout(of: self)
     }
 
-    package var size: Size { context.size }
-    package var wallClock: Instant { context.wallClock }
-    package var settings: DashboardSettings {
-        get { context.settings }
-        set { context.settings = newValue }
-    }
-
     /// The list of the current screen.
     var list: ListState {
         get { lists[screen] }
         set { lists[screen] = newValue }
+    }
+}
+
+extension Model {
+    /// A screen as a list; nil for a screen without rows.
+    func page(_ screen: Screen) -> (any ListScreen)? {
+        ScreenTable.lists[screen.index]?.init(context, lists[screen])
+    }
+
+    /// The current screen as a list; nil if it has no rows.
+    var page: (any ListScreen)? { page(screen) }
+
+    /// The number of rows on a screen that pass its filter.
+    func rowCount(on screen: Screen) -> Int { page(screen)?.count ?? 0 }
+
+    /// The record in the selected row of the current screen.
+    var selectedRecord: Int? { page?.record(atRow: list.selected) }
+
+    /// The gap in a row of the gaps screen.
+    func gap(atRow row: Int) -> Gap? {
+        page(.gaps)?.record(atRow: row).flatMap { report?.gaps[$0] }
+    }
+
+    /// The areas of a list in the frame.
+    func layout(of page: any ListScreen) -> ListLayout { page.layout(in: frame.body) }
+}
+
+/// The state of each list screen.
+package struct ListStates: Hashable, Sendable {
+    private var states = Screen.everywhere.map { ListState(follows: $0.isLog) }
+
+    package subscript(screen: Screen) -> ListState {
+        get { states[Self.place(of: screen)] }
+        _modify { yield &states[Self.place(of: screen)] }
+    }
+
+    /// The two screens of a fleet's devices share a list.
+    private static func place(of screen: Screen) -> Int {
+        (screen == .hours ? .devices : screen).index
+    }
+
+    /// The screens whose lists are not as in other states.
+    func screens(changedFrom others: ListStates) -> [Screen] {
+        zip(Screen.everywhere, states.indices).compactMap { screen, index in
+            states[index] == others.states[index] ? nil : screen
+        }
+    }
+}
+
+extension Model {
+    /// Shows that a device is looked for, before anything is known of it.
+    package mutating func watch(deviceCalled name: String) {
+        context.device = DeviceLink(name: name, tool: "")
     }
 }

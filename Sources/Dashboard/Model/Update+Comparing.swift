@@ -21,7 +21,9 @@ extension Model {
 
     /// Compares what is shown with the read that was kept, if there is one.
     mutating func compareAgain() {
-        if let compared { context.compared = ComparedReads(compared.baseline, comparedNow) }
+        if let compared = context.compared {
+            context.compared = ComparedReads(compared.baseline, comparedNow)
+        }
     }
 
     private var comparedNow: ComparedStore? {

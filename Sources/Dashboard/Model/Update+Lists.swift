@@ -138,7 +138,7 @@ extension Model {
         let rows = list.top..<list.top + max(layout.rows.height, 1)
         let longest =
             rows.lazy.compactMap { page.record(atRow: $0) }
-            .map { GlyphWidth.columns(of: table.columns[widest].cell($0).text) }.max() ?? 0
+            .map { table.columns[widest].cell($0).text.columns }.max() ?? 0
         let most = max(longest - place.width, 0)
         let shift = min(max(list.shift + step, 0), most)
         if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.", .note) }

@@ -72,7 +72,7 @@ final class OpeningLine: Sendable {
         isOpen.store(true, ordering: .relaxed)
         // No more is judged than when the last record was.
         if case .reading = progress {
-            write(progress.line("…"))
+            write(progress.line)
         } else {
             write("Looking for the last record…")
         }

@@ -52,7 +52,7 @@ struct DashboardRun: ~Copyable {
         self.themes = themes
         self.background = background
         self.source = source
-        canvas = Canvas(size: model.size)
+        canvas = Canvas(size: model.context.size)
     }
 
     /// Runs until the user or a signal ends it.
@@ -70,7 +70,7 @@ struct DashboardRun: ~Copyable {
                     // Where nothing ticks, a message would be measured from the last time that something did. Within
                     // a second nothing ages.
                     let now = clock.now
-                    if now.seconds.rounded(.down) != model.wallClock.seconds.rounded(.down) {
+                    if now.seconds.rounded(.down) != model.context.wallClock.seconds.rounded(.down) {
                         code = update(.tick(now)) ?? code
                     }
                     code = take(input) ?? code
@@ -84,10 +84,9 @@ struct DashboardRun: ~Copyable {
                     if model.hasWork { code = update(.continueWork) ?? code }
                     // Between two looks at a read that goes on as well.
                     let isEarly = model.hasWork || progress != nil
-                    if !isEarly || now >= model.wallClock + clock.speed {
+                    if !isEarly || now >= model.context.wallClock + clock.speed {
                         code = update(.tick(now)) ?? code
                     }
-                case .descriptor: break
                 case .hangup: code = 128 + SIGHUP
                 }
             }
@@ -138,8 +137,8 @@ struct DashboardRun: ~Copyable {
     }
 
     private mutating func draw() {
-        if canvas.size != model.size {
-            canvas = Canvas(size: model.size)
+        if canvas.size != model.context.size {
+            canvas = Canvas(size: model.context.size)
             drawn = nil
         }
         model.view(into: &canvas, after: drawn)

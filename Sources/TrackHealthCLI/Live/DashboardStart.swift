@@ -80,7 +80,7 @@ struct DashboardStart {
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         if let feed { model.watch(deviceCalled: feed.name) }
         let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
-        model.settings.themeSummary = theme.summary
+        model.context.settings.themeSummary = theme.summary
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
             background: look.background, source: try StoreWorker(access, settings, feed: feed),
@@ -122,7 +122,7 @@ struct DashboardStart {
     private func takeUp(_ model: inout Model) {
         let last = state?.text(UIState.lastScreen).flatMap { Screen(name: $0) }
         let screen: Screen? =
-            switch model.settings.startScreen {
+            switch model.context.settings.startScreen {
             case .screen(let screen): screen
             case .last: last
             }

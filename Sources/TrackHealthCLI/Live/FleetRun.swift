@@ -60,7 +60,7 @@ struct FleetRun {
         var last: Model?
         while true {
             let loop = try EventLoop()
-            let mouse = last?.settings.mouse ?? settings.flag(.mouse)
+            let mouse = last?.context.settings.mouse ?? settings.flag(.mouse)
             let terminal = try Terminal(drawn.terminalOptions(mouse: mouse))
             var model =
                 last

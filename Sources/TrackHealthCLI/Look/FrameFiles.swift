@@ -76,7 +76,7 @@ struct SVGFrame {
         let leading = content.prefix { $0 == " " }.count
         let body = content.dropFirst(leading).reversed().drop { $0 == " " }.reversed()
         guard !body.isEmpty else { return result }
-        let length = GlyphWidth.columns(of: String(body))
+        let length = String(body).columns
         var attributes = "x=\"\(Self.number(Self.margin + Double(x + leading) * Self.column))\" "
         attributes += "y=\"\(Self.number(top + Self.baseline))\" "
         attributes +=
@@ -175,7 +175,7 @@ struct HTMLFrame {
                 result += escaped(cell)
                 continue
             }
-            let width = GlyphWidth.columns(of: cell)
+            let width = cell.columns
             // A wide character is alone in its box: its width differs the most from font to font.
             if width != 1 { flush() }
             boxed += cell

@@ -106,7 +106,7 @@ struct Frame {
             size: size, now: reading.report.at, calendar: access.calendar,
             feed: access.fixedInstant == nil ? .live : .snapshot, sourceName: access.name,
             settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
-        model.settings.thresholds = access.thresholds
+        model.context.settings.thresholds = access.thresholds
         model.screen = screen
         model.show(onlyReading: reading, isPast: reading.report.isOfLastRecord && !access.isInstantAsked)
         self.model = model
@@ -127,7 +127,7 @@ struct Frame {
     }
 
     private func canvas(_ view: (Model, inout Canvas) -> Void) -> Canvas {
-        var canvas = Canvas(size: model.size)
+        var canvas = Canvas(size: model.context.size)
         view(model, &canvas)
         return canvas
     }

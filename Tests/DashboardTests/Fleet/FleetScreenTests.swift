@@ -234,7 +234,7 @@ import TrackingModel
 
     @Test func `keys of the configuration reach the fleet`() {
         var model = model(few)
-        model.settings.keys =
+        model.context.settings.keys =
             KeyTable.standard.rebinding([.nextError: [.f(7)], .nextScreen: [.f(8)]]).table
         press(&model, .end, .f(7))
         #expect(model.selectedDevice?.name == "dead")

@@ -58,7 +58,7 @@ extension KeyScript {
 
     @Sendable private static func demo(_ columns: Int, _ rows: Int) -> Model {
         var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
-        model.settings.demo = sampleDemo
+        model.context.settings.demo = sampleDemo
         return model
     }
 

@@ -69,7 +69,7 @@ import TrackingModel
         _ = press(&model, .left, .character("?"))
         try expectScreen(model, named: "lab-help-\(columns)x\(rows)")
         _ = press(&model, .escape)
-        model.settings.glyphs = .ascii
+        model.context.settings.glyphs = .ascii
         try expectScreen(model, named: "lab-ascii-\(columns)x\(rows)")
     }
 
@@ -154,7 +154,7 @@ import TrackingModel
 
     @Test func `keys of the configuration reach the lab, and its texts name them`() {
         var model = model()
-        model.settings.keys =
+        model.context.settings.keys =
             KeyTable.standard.rebinding([.nextMeasure: [.f(7)], .down: [.character("n")]]).table
         _ = press(&model, .character("m"), .down)
         #expect(model.context.lab?.measure == 0 && model.context.lab?.chosen.policy == 0)

@@ -44,7 +44,7 @@ import TrackingModel
         try expectScreen(model, named: "truth-hour-\(columns)x\(rows)")
         _ = play([.character("-"), .character("-")], on: &model)
         try expectScreen(model, named: "truth-week-\(columns)x\(rows)")
-        model.settings.glyphs = .ascii
+        model.context.settings.glyphs = .ascii
         _ = play([.character("+")], on: &model)
         try expectScreen(model, named: "truth-ascii-\(columns)x\(rows)")
     }

@@ -103,7 +103,7 @@ struct FilterLine: LineDialog {
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let count = scene.page?.matchCount ?? ""
-        let rightWidth = min(GlyphWidth.columns(of: count), rect.width / 2)
+        let rightWidth = min(count.columns, rect.width / 2)
         canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
         let completion = completion
         let isAtEnd = cycle == nil && input.isAtEnd
@@ -126,7 +126,7 @@ struct FilterLine: LineDialog {
         var spans: [Span] = []
         let candidates = cycle?.completion.candidates ?? completion.candidates
         if let fault {
-            spans = [Span("\(scene.settings.glyphs.triangle) ", .warning), Span(fault.reason + ".", .text)]
+            spans = [Span("\(scene.glyphs.triangle) ", .warning), Span(fault.reason + ".")]
         } else if !candidates.isEmpty, candidates.count > 1 || cycle != nil || !completion.suggestion.isEmpty
         {
             spans = [Span("Tab ", .key)] + spansOf(candidates, chosen: cycle?.index, width: row.width)
@@ -150,8 +150,8 @@ struct FilterLine: LineDialog {
         for (index, candidate) in candidates.enumerated() {
             var spans = [Span(candidate.text, style: index == chosen ? StyleID.text.over(.selection) : .text)]
             if hasMeanings, !candidate.meaning.isEmpty { spans.append(Span(" " + candidate.meaning, .hint)) }
-            spans.append(Span("  ", .text))
-            let size = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
+            spans.append(Span("  "))
+            let size = spans.columns
             if columns + size > width - 6, !pages[pages.count - 1].isEmpty {
                 if let chosen, index > chosen { break }
                 if chosen == nil { break }

@@ -35,7 +35,7 @@ struct SearchLine: LineDialog {
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let count = scene.page?.searchCount ?? ""
-        let rightWidth = min(GlyphWidth.columns(of: count), rect.width / 2)
+        let rightWidth = min(count.columns, rect.width / 2)
         canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
         let fault = ListSearch.test(input.text).fault
         scene.drawInput(
@@ -45,7 +45,7 @@ struct SearchLine: LineDialog {
         let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
         canvas.fill(row, style: Role.dialog.style)
         canvas.line(
-            [Span("\(scene.settings.glyphs.triangle) ", .warning), Span(fault.reason + ".", .text)],
+            [Span("\(scene.glyphs.triangle) ", .warning), Span(fault.reason + ".")],
             x: row.x + 1,
             y: row.y, width: row.width - 2)
     }

@@ -30,7 +30,7 @@ struct TimeLine: LineDialog {
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let description: String
         if let moment = moment(scene) {
-            description = scene.calendar.moment(moment, near: scene.now)
+            description = scene.timeText(moment)
         } else if input.text.isEmpty || TypedMoment.canBegin(with: input.text) {
             description = TypedMoment.examples
         } else {
@@ -39,7 +39,7 @@ struct TimeLine: LineDialog {
         let label = "go to "
         // The typed text is more important than the examples.
         let room = max(rect.width - label.count - max(input.text.count + 2, 12) - 3, 0)
-        let width = min(GlyphWidth.columns(of: description), room)
+        let width = min(description.columns, room)
         canvas.text(description, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
         scene.drawInput(
             input, label: label, x: rect.x + 1, y: rect.y, width: rect.width - width - 4, into: &canvas)

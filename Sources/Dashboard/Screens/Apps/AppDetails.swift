@@ -8,7 +8,7 @@ import TrackingModel
 
 extension AppsScreen {
     func details(of app: AppStatus) -> [DetailLine] {
-        let dash = settings.glyphs.dash
+        let dash = glyphs.dash
         var lines: [DetailLine] = [
             .title(app.name, .title), .text(app.id, .muted), .gap,
             .field("today", stateText(app), app.todayState.role),
@@ -19,28 +19,28 @@ extension AppsScreen {
         }
         if let balance = app.balance {
             lines += [
-                .field("used", minutesText(balance.used), .text),
+                .field("used", minutesText(balance.used)),
                 .field("lost", minutesText(balance.lost), balance.lost.low >= 1 ? .critical : .text),
                 .field("phantom", minutesText(balance.phantom), balance.phantom.low >= 1 ? .critical : .text),
             ]
         }
         lines += [
-            .field("yesterday", app.yesterdaySeconds.map(usageText) ?? dash, .text),
-            .field("7-day median", app.sevenDayMedianSeconds.map(usageText) ?? dash, .text),
-            .field("total", app.totalSeconds.map(usageText) ?? dash, .text),
-            .field("points today", app.pointsToday.map(String.init) ?? "reward points unknown", .text),
-            .field("last event", app.lastEventAt.map { calendar.moment($0, near: now) } ?? dash, .text),
+            .field("yesterday", app.yesterdaySeconds.map(usageText) ?? dash),
+            .field("7-day median", app.sevenDayMedianSeconds.map(usageText) ?? dash),
+            .field("total", app.totalSeconds.map(usageText) ?? dash),
+            .field("points today", app.pointsToday.map(String.init) ?? "reward points unknown"),
+            .field("last event", app.lastEventAt.map { timeText($0) } ?? dash),
             .field("thresholds", thresholdText(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
         ]
         if let marker = app.lastThresholdSeconds {
-            lines.append(.field("marker", "events above \(usageText(marker)) are accepted", .text))
+            lines.append(.field("marker", "events above \(usageText(marker)) are accepted"))
         }
         if let before = app.secondsBeforeBurst {
             lines.append(.field("before burst", "\(usageText(before)), kept to revert to", .notice))
         }
         if app.rearmPending { lines.append(.field("re-arm", "requested, not done yet", .notice)) }
         if let shielded = app.isShielded {
-            lines.append(.field("shield", shielded ? "shielded" : "open", .text))
+            lines.append(.field("shield", shielded ? "shielded" : "open"))
         }
         lines += troubleLines(app)
         if let hours = app.hourlySeconds { lines += hourLines(hours) }
@@ -49,7 +49,7 @@ extension AppsScreen {
         for counter in app.counters {
             let day = counter.day.map { calendar.dayText($0) } ?? "no date"
             let seconds = counter.todaySeconds.map { "\(usageText($0)) (\($0) s)" } ?? dash
-            lines.append(.field(counter.source.name, "\(seconds), \(day)", .text))
+            lines.append(.field(counter.source.name, "\(seconds), \(day)"))
         }
         return lines + historyLines(app)
     }
@@ -65,13 +65,13 @@ extension AppsScreen {
     private func hourLines(_ hours: [Int]) -> [DetailLine] {
         var cells: [Span] = []
         for seconds in hours {
-            let levels = settings.glyphs.levels
+            let levels = glyphs.levels
             let level = Int((Double(min(max(seconds, 0), 3_600)) / 3_600 * Double(levels.count)).rounded(.up))
             if seconds > 3_600 {
                 // More than an hour: delayed callbacks that arrived together, or phantom minutes.
                 cells.append(Span(String(levels[levels.count - 1]), .critical))
             } else if level == 0 {
-                cells.append(Span(String(settings.glyphs.dot), .border))
+                cells.append(Span(String(glyphs.dot), .border))
             } else {
                 cells.append(Span(String(levels[level - 1]), .graphLow))
             }
@@ -83,7 +83,7 @@ extension AppsScreen {
         ]
         if let most, most.element > 0 {
             lines.append(
-                .field("most", "\(usageText(most.element)) from \(padded(most.offset, to: 2)):00", .text))
+                .field("most", "\(usageText(most.element)) from \(padded(most.offset, to: 2)):00"))
         }
         return lines
     }
@@ -105,10 +105,10 @@ extension AppsScreen {
             let figure = usageText(seconds)
             let blank = String(repeating: " ", count: max(7 - figure.count, 0))
             let bar = String(
-                repeating: settings.glyphs.parts[settings.glyphs.parts.count - 1],
+                repeating: glyphs.parts[glyphs.parts.count - 1],
                 count: Int((Double(min(max(seconds, 0), most)) / Double(most) * 16).rounded()))
             lines.append(
-                .row([Span(name, .muted), Span(blank + figure + "  ", .text), Span(bar, barRole(app))]))
+                .row([Span(name, .muted), Span(blank + figure + "  "), Span(bar, barRole(app))]))
         }
         return lines
     }

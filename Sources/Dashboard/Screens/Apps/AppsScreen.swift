@@ -31,9 +31,9 @@ struct AppsScreen: ListScreen {
     }
 
     func columns(_ layout: ListLayout) -> [ListColumn] {
-        let dash = settings.glyphs.dash
+        let dash = glyphs.dash
         return [
-            ListColumn("app", minimum: 10, ideal: 24, rank: 12) { Span(apps[$0].name, .text) },
+            ListColumn("app", minimum: 10, ideal: 24, rank: 12) { Span(apps[$0].name) },
             ListColumn(
                 "category", minimum: 8, ideal: 10, rank: 4,
                 cell: { Span(apps[$0].category?.lowercased() ?? dash, .muted) },
@@ -74,7 +74,7 @@ struct AppsScreen: ListScreen {
     /// The state has a column of its own.
     private func todaySpan(_ app: AppStatus) -> Span {
         let isUnknown = [.stale, .unknown].contains(app.todayState)
-        return Span(isUnknown ? settings.glyphs.dash : todayText(app), app.todayState.role)
+        return Span(isUnknown ? glyphs.dash : todayText(app), app.todayState.role)
     }
 
     private func minutesColumn(

@@ -29,13 +29,13 @@ struct CompareDetails: ContextProvider {
         for (name, report) in [("Before", old), ("After", new)] {
             lines += [
                 .gap, .title("\(name): \(report.verdict.level.rawValue)", .muted),
-                .text(report.verdict.reason, .text),
+                .text(report.verdict.reason),
                 .field("store", HarmlessText.line(report.source.path), .muted),
                 .field("format", report.source.generation.title, .muted),
-                .field("as of", calendar.moment(report.at, near: now), .muted),
+                .field("as of", timeText(report.at), .muted),
             ]
             if let last = report.lastTraceAt {
-                lines.append(.field("last record", calendar.moment(last, near: now), .muted))
+                lines.append(.field("last record", timeText(last), .muted))
             }
         }
         if let link = verdictLink { lines += [.gap, .title("Go to", .muted), linkLine(link)] }
@@ -43,16 +43,16 @@ struct CompareDetails: ContextProvider {
     }
 
     private func minutes(_ change: MinuteChange) -> [DetailLine] {
-        let dash = settings.glyphs.dash
+        let dash = glyphs.dash
         var lines: [DetailLine] = [
             .title(change.figure.rawValue + " minutes", .title),
             .text("Each figure holds for the time that its own log covers.", .muted), .gap,
-            .field("before", MinuteChange.text(change.before, dash: dash), .text),
-            .field("after", MinuteChange.text(change.after, dash: dash), .text),
+            .field("before", MinuteChange.text(change.before, dash: dash)),
+            .field("after", MinuteChange.text(change.after, dash: dash)),
             .field("difference", change.differenceText, .accent), .gap,
         ]
         for (name, report) in [("log before", old), ("log after", new)] {
-            let start = report.coverage.start.map { "complete since " + calendar.moment($0, near: now) }
+            let start = report.coverage.start.map { "complete since " + timeText($0) }
             let text = start ?? report.coverage.silence?.description ?? "no record known missing"
             lines.append(.field(name, text, .muted))
         }
@@ -72,12 +72,12 @@ struct CompareDetails: ContextProvider {
         var lines: [DetailLine] = [.title("\(finding.title): \(change.course.rawValue)", finding.level.role)]
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }
-            lines += [.gap, .title("\(name): \(side.level.word)", .muted), .text(side.detail, .text)]
+            lines += [.gap, .title("\(name): \(side.level.word)", .muted), .text(side.detail)]
             if let since = side.since {
-                lines.append(.field("since", calendar.moment(since, near: now), .muted))
+                lines.append(.field("since", timeText(since), .muted))
             }
         }
-        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
+        lines += [.gap, .title("What to do", .muted), .text(finding.remedy)]
         if let after = change.after {
             lines += [
                 .gap, .title("Go to", .muted), linkLine(.finding(after.code, detail: after.detail)),
@@ -122,7 +122,7 @@ struct CompareDetails: ContextProvider {
                 .field(
                     HarmlessText.line(app.name),
                     "\(text(app.registeredBefore)), then \(text(app.registeredAfter))"
-                        + (difference.isEmpty ? "" : " (\(difference))"), .text))
+                        + (difference.isEmpty ? "" : " (\(difference))")))
         }
         return lines
     }

@@ -33,8 +33,8 @@ struct CompareScreen: ListScreen {
         self.list = list
     }
 
-    private var rows: [CompareRow] { compared?.rows ?? [] }
-    var comparison: HealthComparison? { compared?.comparison }
+    private var rows: [CompareRow] { context.compared?.rows ?? [] }
+    var comparison: HealthComparison? { context.compared?.comparison }
     var total: Int { rows.count }
 
     static func badge(_ context: ViewContext) -> Span? {
@@ -48,13 +48,13 @@ struct CompareScreen: ListScreen {
         return [
             ListColumn("about", minimum: 10, rank: 6, cut: .repetition) { Span(rows[$0].section, .muted) },
             ListColumn("what", minimum: 20, ideal: 36, rank: 10, cut: .middleOfName) {
-                Span(HarmlessText.line(texts(of: rows[$0]).what), .text)
+                Span(HarmlessText.line(texts(of: rows[$0]).what))
             },
             ListColumn("before", minimum: 9, ideal: 28, rank: 7) {
                 Span(HarmlessText.line(texts(of: rows[$0]).before), .muted)
             },
             ListColumn("after", minimum: 9, ideal: 28, rank: 8) {
-                Span(HarmlessText.line(texts(of: rows[$0]).after), .text)
+                Span(HarmlessText.line(texts(of: rows[$0]).after))
             },
             ListColumn("difference", minimum: 15, ideal: 18, alignment: .right, rank: 9) {
                 let texts = texts(of: rows[$0])
@@ -71,7 +71,7 @@ struct CompareScreen: ListScreen {
     }
 
     var empty: [String] {
-        guard compared == nil else { return ["The store has not been read yet."] }
+        guard context.compared == nil else { return ["The store has not been read yet."] }
         let key = keyName(.compare).map { "\($0) keeps the read" } ?? "The command “compare” keeps the read"
         return [
             "Nothing to compare with yet.",
@@ -122,7 +122,7 @@ struct CompareScreen: ListScreen {
 
     func text(of record: Int) -> String {
         let texts = texts(of: rows[record])
-        return "\(texts.what): \(texts.before) \(settings.glyphs.dash) \(texts.after)"
+        return "\(texts.what): \(texts.before) \(glyphs.dash) \(texts.after)"
             + (texts.difference.isEmpty ? "" : " (\(texts.difference))")
     }
 
@@ -147,14 +147,15 @@ struct CompareScreen: ListScreen {
                 role: comparison.course.role)
         case .moment:
             return Texts(
-                what: "judged as of", before: moment(old.at), after: moment(new.at),
+                what: "judged as of", before: timeText(old.at, seconds: false),
+                after: timeText(new.at, seconds: false),
                 difference: secondsMoreText(Int(truncatingIfRepresentable: new.at - old.at)))
         case .format:
             let (before, after) = (old.source.generation.title, new.source.generation.title)
             return Texts(
                 what: "format", before: before, after: after, difference: before == after ? "same" : "other")
         case .minutes(let change):
-            let dash = settings.glyphs.dash
+            let dash = glyphs.dash
             return Texts(
                 what: change.figure.rawValue + " minutes",
                 before: MinuteChange.text(change.before, dash: dash),
@@ -188,8 +189,6 @@ struct CompareScreen: ListScreen {
                 difference: StoreValue.difference(change.before?.value, change.after?.value))
         }
     }
-
-    private func moment(_ instant: Instant) -> String { calendar.moment(instant, near: now, seconds: false) }
 
     private func seconds(_ seconds: Int?, isUnderWay: Bool = false) -> String {
         seconds.map { durationText($0) + (isUnderWay ? " so far" : "") } ?? "unknown"

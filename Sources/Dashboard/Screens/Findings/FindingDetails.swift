@@ -9,19 +9,19 @@ extension FindingsScreen {
     func details(of verdict: Verdict) -> [DetailLine] {
         var lines: [DetailLine] = [
             .title(
-                "\(verdict.level.glyph(settings.glyphs)) \(verdict.level.rawValue)", verdict.level.textRole),
-            .text(verdict.reason, .text),
+                "\(verdict.level.glyph(glyphs)) \(verdict.level.rawValue)", verdict.level.textRole),
+            .text(verdict.reason),
         ]
         for answer in verdict.answers {
-            let (glyph, role) = (answer.answer.glyph(settings.glyphs), answer.answer.role)
+            let (glyph, role) = (answer.answer.glyph(glyphs), answer.answer.role)
             lines += [
                 .gap, .title("\(glyph) \(answer.title): \(answer.answer.rawValue)", role),
-                .text(answer.question.description, .muted), .text(answer.reason, .text),
+                .text(answer.question.description, .muted), .text(answer.reason),
             ]
-            let basis = answer.basis(calendar, near: now, dash: settings.glyphs.dash)
-            if !basis.isEmpty { lines.append(.field("from", basis, .text)) }
+            let basis = answer.basis(calendar, near: now, dash: glyphs.dash)
+            if !basis.isEmpty { lines.append(.field("from", basis)) }
             if let action = answer.settledBy {
-                lines.append(.field(answer.answer == .no ? "to do" : "to settle it", action, .text))
+                lines.append(.field(answer.answer == .no ? "to do" : "to settle it", action))
             }
             lines += links(of: answer).map { linkLine($0) }
         }
@@ -41,14 +41,14 @@ extension FindingsScreen {
 
     func details(of finding: Finding) -> [DetailLine] {
         var lines: [DetailLine] = [
-            .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,
-            .text(finding.detail, .text), .gap,
+            .title("\(finding.level.glyph(glyphs)) \(finding.title)", finding.level.role), .gap,
+            .text(finding.detail), .gap,
         ]
         if let since = finding.since {
-            lines.append(.field("since", sinceText(since, finding.until), .text))
+            lines.append(.field("since", sinceText(since, finding.until)))
         }
         if let until = finding.until {
-            lines.append(.field("until", calendar.moment(until, near: now), .text))
+            lines.append(.field("until", timeText(until)))
         }
         if finding.isAcknowledged {
             let key = keyName(.acknowledge).map { "; \($0) takes it back" } ?? ""
@@ -58,9 +58,9 @@ extension FindingsScreen {
             lines.append(.field("", "\(key) marks it as seen", .hint))
         }
         if !finding.apps.isEmpty {
-            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))
+            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", ")))
         }
-        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
+        lines += [.gap, .title("What to do", .muted), .text(finding.remedy)]
         if let report, let contents {
             let items = store.listing?.items ?? []
             let links = report.evidence(for: finding, in: contents).filter { link in
@@ -68,12 +68,12 @@ extension FindingsScreen {
             }
             if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
         }
-        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause, .text)]
+        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause)]
         if finding.code == .readProblems, let problems = contents?.problems {
             lines += [.gap, .title("What could not be read", .muted)]
             lines += problems.prefix(50).map { problem in
                 let place = [problem.source, problem.key].compactMap { $0 }.joined(separator: " ")
-                return .text(place + ": " + problem.problem, .text)
+                return .text(place + ": " + problem.problem)
             }
         }
         lines += guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
@@ -82,33 +82,32 @@ extension FindingsScreen {
 
     /// `13:14 (2h 05m ago)`; without the age where the condition is over.
     private func sinceText(_ since: Instant, _ until: Instant?) -> String {
-        let moment = calendar.moment(since, near: now)
+        let moment = timeText(since)
         return until == nil && now > since ? "\(moment) (\(ageText(now - since)))" : moment
     }
 
     func details(of burst: DeliveryBurst) -> [DetailLine] {
-        let start = calendar.moment(burst.start, near: now)
+        let start = timeText(burst.start)
         var lines: [DetailLine] = [
             .title("\(burst.verdict.title.uppercased())  \(start)", burst.role),
-            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
-            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
-            .field("claimed", minutes(burst.claimedMinutes), .text),
-            .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
+            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason), .gap,
+            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s"),
+            .field("claimed", minutes(burst.claimedMinutes)),
+            .field("possible", minutes(burst.possibleMinutes) + " by the clock"),
             .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
         ]
         if let seconds = burst.secondsAfterRestart {
-            lines.append(.field("after restart", durationText(seconds), .text))
+            lines.append(.field("after restart", durationText(seconds)))
         }
         if let isShielded = burst.isShielded {
-            lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
+            lines.append(.field("shield", isShielded ? "an app was shielded" : "open"))
         }
         if let isCharging = burst.isCharging {
-            lines.append(.field("power", isCharging ? "charging" : "on battery", .text))
+            lines.append(.field("power", isCharging ? "charging" : "on battery"))
         }
         lines.append(
-            .field(
-                countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
-                .text))
+            .field(countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "))
+        )
         let links =
             (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
             .filter { !Set($0.apps).isDisjoint(with: burst.apps) }
@@ -124,18 +123,18 @@ extension FindingsScreen {
     func details(of check: Invariant) -> [DetailLine] {
         [
             .title(
-                "\(check.state.glyph(settings.glyphs)) \(check.name.description)",
-                check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
+                "\(check.state.glyph(glyphs)) \(check.name.description)",
+                check.state == .violated ? .warning : .title), .gap, .text(check.figures), .gap,
             .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
         ]
     }
 
     var detailsOfNone: [DetailLine] {
         [
-            .title("\(settings.glyphs.check) Nothing was found", .ok), .gap,
+            .title("\(glyphs.check) Nothing was found", .ok), .gap,
             .text(
                 "No rule found a problem in what the store holds. What it does not hold is unknown: the Store "
-                    + "screen shows what was read.", .text),
+                    + "screen shows what was read."),
         ]
     }
 
@@ -144,8 +143,7 @@ extension FindingsScreen {
             .title(countText(bursts.count, "burst"), .title), .gap,
             .text(
                 "A burst is several callbacks within seconds. The system may have held them back, which is "
-                    + "harmless, or have reported minutes that nobody used. Each row says which, and why.",
-                .text),
+                    + "harmless, or have reported minutes that nobody used. Each row says which, and why."),
         ]
     }
 
@@ -153,14 +151,26 @@ extension FindingsScreen {
         let unknown = checks.count { $0.state == .unknown }
         var lines: [DetailLine] = [
             .title(countText(checks.count, "self-check"), .title), .gap,
-            .text("Statements that hold for every correct store, whatever was used.", .text), .gap,
+            .text("Statements that hold for every correct store, whatever was used."), .gap,
             .text(
                 "A failed self-check shows that figures contradict each other, but not which of them is wrong. It "
-                    + "changes the verdict only if a finding above says so.", .text),
+                    + "changes the verdict only if a finding above says so."),
         ]
         if unknown > 0 {
             lines += [.gap, .text("\(unknown) can't be checked: the store lacks their data.", .muted)]
         }
         return lines
+    }
+
+    func guideLines(of guide: FindingGuide) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .gap, .title("What it means", .muted), .text(guide.meaning),
+            .gap, .title("Step by step", .muted),
+        ]
+        lines += guide.steps.enumerated().map { .text("\($0 + 1). \($1)") }
+        return lines + [
+            .gap, .title("How it is recognised", .muted), .text(guide.recognition),
+            .gap, .title("When it is no alarm", .muted), .text(guide.exceptions),
+        ]
     }
 }

@@ -194,10 +194,10 @@ struct FindingsScreen: ListScreen {
         case .finding(let finding):
             finding.since.map { start in
                 let end = finding.until.flatMap { $0 - start >= 60 ? $0 : nil }
-                return end.map { calendar.span(start, $0, near: now, dash: settings.glyphs.dash) }
-                    ?? calendar.moment(start, near: now, seconds: false)
+                return end.map { spanText(start, $0) }
+                    ?? timeText(start, seconds: false)
             } ?? ""
-        case .burst(let burst): calendar.moment(burst.start, near: now, seconds: false)
+        case .burst(let burst): timeText(burst.start, seconds: false)
         default: ""
         }
     }
@@ -212,7 +212,7 @@ struct FindingsScreen: ListScreen {
     }
 
     private func cells(of row: FindingRow) -> Cells {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         switch row {
         case .verdict(let verdict):
             let answers = verdict.answers.map { "\($0.question.rawValue) \($0.answer.rawValue)" }
@@ -228,7 +228,7 @@ struct FindingsScreen: ListScreen {
                 finding: Span(finding.title, isSeen ? .muted : .text), seen: Span(finding.detail, .muted))
         case .none:
             return Cells(
-                level: Span("\(glyphs.check) none", .ok), finding: Span("Nothing was found", .text))
+                level: Span("\(glyphs.check) none", .ok), finding: Span("Nothing was found"))
         case .bursts(let bursts):
             let phantom = bursts.count { !$0.isHarmless }
             return Cells(
@@ -248,7 +248,7 @@ struct FindingsScreen: ListScreen {
         case .burst(let burst):
             return Cells(
                 level: Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
-                finding: Span("Burst of \(countText(burst.events, "callback"))", .text),
+                finding: Span("Burst of \(countText(burst.events, "callback"))"),
                 seen: Span(burst.reason, .muted))
         case .check(let check):
             return Cells(

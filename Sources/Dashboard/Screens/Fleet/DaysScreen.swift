@@ -34,7 +34,7 @@ struct DaysScreen: ListScreen {
             ListColumn(
                 "day", minimum: 14, rank: 100,
                 cell: {
-                    Span(calendar.dayText(days[$0].day), .text)
+                    Span(calendar.dayText(days[$0].day))
                 }, sort: { .number(days[$0].day.number) }),
             ListColumn(
                 "lost at least", minimum: 13, alignment: .right, rank: 99,
@@ -48,7 +48,7 @@ struct DaysScreen: ListScreen {
             ListColumn("share", title: "", minimum: 10, ideal: 60, rank: 80) { record, rect, canvas in
                 guard most > 0, let lost = days[record].lost, lost > 0 else { return }
                 canvas.bar(
-                    in: rect, fraction: lost / most, style: Role.graphHigh.style, glyphs: settings.glyphs)
+                    in: rect, fraction: lost / most, style: Role.graphHigh.style, glyphs: glyphs)
             },
         ]
     }

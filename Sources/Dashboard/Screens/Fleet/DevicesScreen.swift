@@ -32,7 +32,7 @@ extension DeviceListScreen {
     var empty: [String] {
         [
             fleet.progress.isComplete
-                ? "No store was found." : "Looking for stores\(settings.glyphs.ellipsis)"
+                ? "No store was found." : "Looking for stores…"
         ]
     }
 
@@ -115,28 +115,27 @@ struct DevicesScreen: DeviceListScreen {
     private func span(_ column: FleetColumn, _ row: FleetRow) -> Span {
         switch column.value(of: row) {
         case .text(let text) where column == .state: Span("\(glyph(row)) \(text)", row.state.role)
-        case .text(let text): Span(text, .text)
-        case .moment(let instant): Span(calendar.moment(instant, near: now, seconds: false), .text)
+        case .text(let text): Span(text)
+        case .moment(let instant): Span(timeText(instant, seconds: false))
         case .minutes(let range): minutesSpan(range, column == .lost ? .critical : .warning)
-        case .bytes(let bytes): Span(sizeText(bytes), .text)
-        case nil: Span(settings.glyphs.dash, .muted)
+        case .bytes(let bytes): Span(sizeText(bytes))
+        case nil: Span(glyphs.dash, .muted)
         }
     }
 
-    private func glyph(_ row: FleetRow) -> String { String(row.state.glyph(settings.glyphs)) }
+    private func glyph(_ row: FleetRow) -> String { String(row.state.glyph(glyphs)) }
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
         let row = devices[record]
         var lines: [DetailLine] = [
             .title(row.name, .title), .text(row.reason, row.state == .ok ? .text : row.state.role),
         ]
-        if let last = row.health?.atLastRecord { lines.append(.text(last.sentence, .text)) }
+        if let last = row.health?.atLastRecord { lines.append(.text(last.sentence)) }
         let codes = row.health?.findings.map(\.code).joined(separator: ", ") ?? ""
-        if !codes.isEmpty { lines.append(.text("findings: " + codes, .text)) }
+        if !codes.isEmpty { lines.append(.text("findings: " + codes)) }
         if let covered = row.health?.covered {
-            let span = calendar.span(
-                covered.lowerBound, covered.upperBound, near: now, dash: settings.glyphs.dash)
-            lines.append(.text("covered by logs: " + span, .text))
+            let span = spanText(covered.lowerBound, covered.upperBound)
+            lines.append(.text("covered by logs: " + span))
         }
         return lines + [.text(row.path, .muted)]
     }

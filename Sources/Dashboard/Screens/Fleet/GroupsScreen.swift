@@ -38,7 +38,7 @@ struct GroupsScreen: ListScreen {
             },
             ListColumn(
                 "devices", minimum: 7, alignment: .right, rank: 85,
-                cell: { Span(String(groups[$0].states.all), .text) },
+                cell: { Span(String(groups[$0].states.all)) },
                 sort: { .number(groups[$0].states.all) }),
         ]
             + FleetMeasure.allCases.enumerated().map { index, measure in
@@ -50,20 +50,19 @@ struct GroupsScreen: ListScreen {
                     brief: { groups[$0].shares[measure].map { "\($0.hits) of \($0.known)" } })
             } + [
                 ListColumn("lost by hour 0\u{2013}23", minimum: 24, rank: 80) { record, rect, canvas in
-                    canvas.line(
-                        hourSpans(groups[record].lostHours), x: rect.x, y: rect.y, width: rect.width)
+                    canvas.line(hourSpans(groups[record].lostHours), in: rect)
                 },
                 ListColumn(
                     "median lost/day", minimum: 15, alignment: .right, rank: 70,
                     cell: {
-                        groups[$0].medianLost.map { Span(minuteText($0, $0), .text) }
+                        groups[$0].medianLost.map { Span(minuteText($0, $0)) }
                             ?? Span("unknown", .muted)
                     }, sort: { groups[$0].medianLost.map { .number($0) } }),
             ]
     }
 
     private func span(of group: FleetGroup, _ measure: FleetMeasure) -> Span {
-        guard let text = group.shares[measure]?.text(dash: settings.glyphs.dash) else {
+        guard let text = group.shares[measure]?.text(dash: glyphs.dash) else {
             return Span("unknown", .muted)
         }
         let isWorse = context.fleet?.summary.worse.contains {
@@ -75,7 +74,7 @@ struct GroupsScreen: ListScreen {
     /// The group beside the marked one, or beside all others: what differs, and whether it may be chance.
     func details(of record: Int, columns: Int) -> [DetailLine] {
         let group = groups[record]
-        let dash = settings.glyphs.dash
+        let dash = glyphs.dash
         let other = baseline.flatMap { $0.name == group.name ? nil : $0 }
         let none = FleetShare(hits: 0, of: 0)
         let lines = FleetMeasure.allCases.map { measure -> DetailLine in
@@ -118,9 +117,9 @@ struct GroupsScreen: ListScreen {
 extension ContextProvider {
     /// A level for each hour of the clock: the share of its covered days on which minutes were lost.
     func hourSpans(_ hours: [FleetShare]) -> [Span] {
-        let (glyphs, levels) = (settings.glyphs, settings.glyphs.levels)
+        let (glyphs, levels) = (glyphs, glyphs.levels)
         return hours.map { share in
-            guard let ratio = share.ratio else { return Span(" ", .text) }
+            guard let ratio = share.ratio else { return Span(" ") }
             guard share.hits > 0 else { return Span(String(glyphs.dot), .muted) }
             let level = min(Int((ratio * Double(levels.count)).rounded(.up)), levels.count) - 1
             let role: Role = ratio < 0.1 ? .graphLow : ratio < 0.3 ? .graphMid : .graphHigh

@@ -41,13 +41,11 @@ struct HoursScreen: DeviceListScreen {
             ListColumn(
                 FleetColumn.system.rawValue, minimum: hasVersion ? 7 : 0, ideal: hasVersion ? 7 : 0, rank: 2
             ) {
-                devices[$0].facts.system.map { Span($0, .text) } ?? Span(settings.glyphs.dash, .muted)
+                devices[$0].facts.system.map { Span($0) } ?? Span(glyphs.dash, .muted)
             },
             ListColumn("hours", title: hours.joined(), minimum: mapWidth, rank: 4) {
                 record, rect, canvas in
-                canvas.line(
-                    worstHours(devices[record]).flatMap { spans($0, columns: spacing) }, x: rect.x,
-                    y: rect.y, width: rect.width)
+                canvas.line(worstHours(devices[record]).flatMap { spans($0, columns: spacing) }, in: rect)
             },
             ListColumn(
                 "days", title: days.map { padded($0.date.day, to: 2) }.joined(separator: " "),
@@ -55,9 +53,7 @@ struct HoursScreen: DeviceListScreen {
             ) { record, rect, canvas in
                 let all = devices[record].health?.days ?? []
                 let marks = days.map { day in all.first { $0.day == day }?.worst ?? .unknown }
-                canvas.line(
-                    marks.flatMap { spans($0, columns: 2) + [Span(" ", .text)] }, x: rect.x, y: rect.y,
-                    width: rect.width)
+                canvas.line(marks.flatMap { spans($0, columns: 2) + [Span(" ")] }, in: rect)
             },
         ]
     }
@@ -71,7 +67,7 @@ struct HoursScreen: DeviceListScreen {
 
     /// A letter, and what fills its other columns.
     private func spans(_ mark: HourMark, columns: Int) -> [Span] {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         let fill: Character = mark == .unknown ? " " : mark <= .quiet ? glyphs.dot : glyphs.heavy
         let letter = mark == .unknown ? " " : mark.letter(glyphs)
         return [Span(String(letter) + String(repeating: fill, count: columns - 1), mark.role)]
@@ -81,17 +77,17 @@ struct HoursScreen: DeviceListScreen {
     func details(of record: Int, columns: Int) -> [DetailLine] {
         let marks = HourMark.allCases.reversed().filter { $0 != .unknown }
         let groups = fleet.summary.groups.first { $0.count > 1 } ?? []
-        let legend = marks.map { "\($0.letter(settings.glyphs)) \($0.title)" }.joined(separator: "  ")
+        let legend = marks.map { "\($0.letter(glyphs)) \($0.title)" }.joined(separator: "  ")
         let title =
             groups.isEmpty ? [] : [DetailLine.text("share of days with lost minutes, by hour", .muted)]
         return [
             .title("worst class of each hour, last \(FleetDay.kept) days", .title),
             .row([Span(legend, .muted)]),
-            .text(devices[record].reason, .text),
+            .text(devices[record].reason),
         ] + title
             + groups.map {
                 .row(
-                    [Span(filled(String($0.name.prefix(18)), to: 18, atLeast: 1), .text)]
+                    [Span(filled(String($0.name.prefix(18)), to: 18, atLeast: 1))]
                         + hourSpans($0.lostHours))
             }
     }

@@ -70,7 +70,7 @@ struct GapsScreen: ListScreen {
                 "length", minimum: 7, alignment: .right, rank: 3,
                 cell: { Span(durationText(gaps[$0].seconds), .muted) }, sort: { .number(gaps[$0].seconds) }),
             ListColumn("apps", minimum: min(widest(of: apps, layout), 20), rank: 5) {
-                Span(apps(gaps[$0]), .text)
+                Span(apps(gaps[$0]))
             },
             ListColumn("cause", minimum: 24, ideal: 60, rank: 6) { Span(gaps[$0].cause, .muted) },
             ListColumn("evidence", minimum: 12, ideal: 24, rank: 2) {
@@ -113,7 +113,7 @@ struct GapsScreen: ListScreen {
     }
 
     private func when(_ gap: Gap) -> String {
-        calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
+        spanText(gap.start, gap.end)
     }
 
     var empty: [String] {
@@ -140,7 +140,7 @@ struct GapsScreen: ListScreen {
             ]
         }
         if let start = report.coverage.start {
-            let since = calendar.moment(start, near: now, seconds: false)
+            let since = timeText(start, seconds: false)
             return ["None since \(since); what came before is not in the log."]
         }
         return [
@@ -153,21 +153,19 @@ struct GapsScreen: ListScreen {
         let gap = gaps[record]
         var lines: [DetailLine] = [
             .title("\(gap.title.uppercased())  \(minutes(gap))", gap.role),
-            .text(gap.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
-            .field("from", calendar.moment(gap.start, near: now), .text),
-            .field("to", calendar.moment(gap.end, near: now), .text),
-            .field("length", durationText(gap.seconds), .text),
-            .field("cause", gap.cause, .text),
-            .field(
-                "evidence", gap.evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", "), .text
-            ),
+            .text(gap.meaning, .muted), .gap, .text(gap.explanation), .gap,
+            .field("from", timeText(gap.start)),
+            .field("to", timeText(gap.end)),
+            .field("length", durationText(gap.seconds)),
+            .field("cause", gap.cause),
+            .field("evidence", gap.evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")),
         ]
         if !gap.apps.isEmpty {
             lines.append(
                 .field(
                     "apps",
                     gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.joined(
-                        separator: ", "), .text))
+                        separator: ", ")))
         }
         if let label = gap.label {
             let note = HarmlessText.line(label.note)
@@ -211,7 +209,6 @@ struct GapsScreen: ListScreen {
     private func recordLine(_ name: String, _ entry: RecoveryEntry) -> DetailLine {
         .link(
             .recoveryEntry(entry.id, at: entry.at), name,
-            "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")",
-            .text)
+            "\(timeText(entry.at)) \(entry.event) \(entry.succeeded ? "ok" : "failed")")
     }
 }

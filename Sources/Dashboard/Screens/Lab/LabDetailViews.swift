@@ -29,8 +29,7 @@ extension LabView {
             canvas.text(
                 (isChosen ? "\(glyphs.pointer) " : "  ") + policyName(policy, columns: label - 3),
                 x: inner.x,
-                y: y, style: isChosen ? .accent : policy == 0 ? .title : .text, width: label - 1,
-                ellipsis: glyphs.ellipsis)
+                y: y, style: isChosen ? .accent : policy == 0 ? .title : .text, width: label - 1)
             guard let figure = figures[policy] else {
                 canvas.text("not run", x: inner.x + label, y: y, style: .muted, width: 7)
                 continue
@@ -91,7 +90,7 @@ extension LabView {
             for (row, line) in wrapped("No day of an app is off by a minute or more.", widths: [inner.width])
                 .enumerated()
             {
-                canvas.text(line, x: inner.x, y: inner.y + row, style: .muted, width: inner.width)
+                canvas.text(line, in: inner.row(row), style: .muted)
             }
             return
         }
@@ -125,7 +124,7 @@ extension LabView {
         let description = "\(figureText(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
         let user = chosen.user == 0 ? HarmlessText.line(board.users[worst.user]) + "  " : ""
         return [
-            Span(description + "  ", role), Span(HarmlessText.line(worst.app) + "  ", .text),
+            Span(description + "  ", role), Span(HarmlessText.line(worst.app) + "  "),
             Span(user + (isWide ? "" : run(of: worst)), .muted),
         ]
     }

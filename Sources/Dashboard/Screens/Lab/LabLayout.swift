@@ -27,7 +27,7 @@ struct LabLayout: Hashable {
         isLarge = size.columns >= 100 && size.rows >= 30
         let (measure, body) = area.splitTop(size.rows >= 12 ? 1 : 0)
         self.measure = measure
-        let longest = board.policies.map(GlyphWidth.columns(of:)).max() ?? 0
+        let longest = board.policies.map(\.columns).max() ?? 0
         labelColumns = min(longest + 3, max(size.columns / 4, 10))
         let edges = isLarge ? 4 : 2
         let room = size.columns - edges - labelColumns

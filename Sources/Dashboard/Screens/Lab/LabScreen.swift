@@ -48,14 +48,14 @@ struct LabView: ContextProvider {
         if let rect = layout.scale { drawScale(rect, into: &canvas) }
         if let rect = layout.days { drawDays(rect, into: &canvas) }
         if let rect = layout.sentence {
-            canvas.text(sentence, x: rect.x, y: rect.y, style: .text, width: rect.width)
+            canvas.text(sentence, in: rect, style: .text)
         }
     }
 
     private func drawMeasure(_ rect: Rect, into canvas: inout Canvas) {
         guard rect.height > 0 else { return }
         canvas.line(
-            [Span(title, .title), Span("  " + measure.description, .text)], x: rect.x + 1, y: rect.y,
+            [Span(title, .title), Span("  " + measure.description)], x: rect.x + 1, y: rect.y,
             width: rect.width - 2)
         canvas.clickable(rect, Click.action(.nextMeasure))
     }
@@ -82,7 +82,7 @@ struct LabView: ContextProvider {
     func policyName(_ policy: Int, columns: Int) -> String {
         let names = board.policies.map { HarmlessText.line($0) }
         let others = names.dropFirst()
-        guard policy > 0, others.contains(where: { GlyphWidth.columns(of: $0) > columns }),
+        guard policy > 0, others.contains(where: { $0.columns > columns }),
             let first = others.first, let hyphen = first.firstIndex(of: "-")
         else { return names[policy] }
         let start = first[...hyphen]

@@ -51,7 +51,7 @@ extension LabView {
                 mark + policyName(policy, columns: layout.labelColumns - 3), x: layout.cells.x,
                 y: layout.cells.y + (policy - lab.top) * layout.cellRows,
                 style: isFirst ? .title : policy == chosen.policy ? .accent : .text,
-                width: layout.labelColumns - 1, ellipsis: glyphs.ellipsis)
+                width: layout.labelColumns - 1)
         }
     }
 
@@ -78,7 +78,7 @@ extension LabView {
         let style: StyleID = profile == chosen.profile ? .accent : .muted
         let width = layout.cellColumns - 1
         var lines = [name]
-        if layout.heads.height > 1, GlyphWidth.columns(of: name) > width,
+        if layout.heads.height > 1, name.columns > width,
             let hyphen = name.lastIndex(of: "-")
         {
             lines = [String(name[...hyphen]), String(name[name.index(after: hyphen)...])]
@@ -86,7 +86,7 @@ extension LabView {
         for (row, line) in lines.suffix(layout.heads.height).enumerated() {
             canvas.text(
                 HarmlessText.line(line), x: x, y: layout.heads.maxY - lines.count + row, style: style,
-                width: width, alignment: .right, ellipsis: glyphs.ellipsis)
+                width: width, alignment: .right)
         }
     }
 
@@ -104,7 +104,7 @@ extension LabView {
         let description = figureText(figure.value)
         if isBest {
             let text = " \(glyphs.check) " + description
-            let columns = GlyphWidth.columns(of: text)
+            let columns = text.columns
             canvas.text(
                 text, x: place.x + max(width - columns, 0), y: place.y, style: Role.badgeOk.style,
                 width: width)

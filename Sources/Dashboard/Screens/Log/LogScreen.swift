@@ -43,14 +43,14 @@ struct LogScreen: ListScreen, LogListScreen {
                 "time", minimum: timeColumns(layout), alignment: .right, rank: 10,
                 cell: {
                     Span(
-                        entries[$0].at.map { calendar.moment($0, near: now) } ?? settings.glyphs.dash, .muted)
+                        entries[$0].at.map { timeText($0) } ?? glyphs.dash, .muted)
                 }, sort: { .time(entries[$0].at) }),
             ListColumn(
                 "level", minimum: 8, rank: 8,
                 cell: { Span(entries[$0].severity.word, entries[$0].severity.role) },
                 sort: { .number(Int(entries[$0].severity.rawValue)) }),
             ListColumn("app", minimum: app.least, ideal: app.ideal, rank: 5) {
-                Span(entries[$0].app(names).map { appName($0) } ?? "", .text)
+                Span(entries[$0].app(names).map { appName($0) } ?? "")
             },
             ListColumn("component", minimum: 13, ideal: 18, rank: 3) {
                 Span(entries[$0].component, .muted)
@@ -112,19 +112,19 @@ struct LogScreen: ListScreen, LogListScreen {
     private func details(of entry: LogEntry) -> [DetailLine] {
         var lines: [DetailLine] = [
             .title("\(entry.severity.word)  \(entry.component)", entry.severity.role),
-            .text(entry.message, .text), .gap,
+            .text(entry.message), .gap,
         ]
         if let at = entry.at {
-            lines.append(.field("time", calendar.moment(at, near: now), .text))
+            lines.append(.field("time", timeText(at)))
             lines.append(.field("", LocalCalendar.iso8601(at), .muted))
-            lines.append(.field("age", ageText(now - at), .text))
+            lines.append(.field("age", ageText(now - at)))
         } else {
             lines.append(.field("time", "none in the log", .muted))
         }
         for field in entry.metadata {
-            lines.append(.field(field.key, field.value + appNote(field.value), .text))
+            lines.append(.field(field.key, field.value + appNote(field.value)))
         }
-        if let session = entry.session { lines.append(.field("process", session, .text)) }
+        if let session = entry.session { lines.append(.field("process", session)) }
         lines.append(.field("found in", entry.origin.name, .muted))
         if let at = entry.at { lines += relatedLines(at: at, besides: .log) }
         return lines + storedLines(entry)

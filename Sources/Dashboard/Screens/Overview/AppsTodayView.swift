@@ -1,7 +1,8 @@
-// The apps of today: the lower left part of the overview.
+// The apps of today, and for a store that has none the last callbacks of each activity: the lower left part of the overview.
 
 import Canvas
 import HealthAnalysis
+import PlainText
 import Themes
 import TrackingModel
 
@@ -9,11 +10,11 @@ extension OverviewScreen {
     func drawAppsToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         guard !report.apps.isEmpty else {
             if !report.activities.isEmpty { return drawActivities(report, rect, into: &canvas) }
-            canvas.text("No app in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            canvas.text("No app in this store.", in: rect, style: .muted)
             return
         }
         let apps = report.apps
-        let table = ListTable(columns(apps), width: rect.width, glyphs: settings.glyphs)
+        let table = ListTable(columns(apps), width: rect.width, glyphs: glyphs)
         var rect = rect
         // The titles have a row if no app needs it.
         if apps.count < rect.height {
@@ -32,10 +33,10 @@ extension OverviewScreen {
     }
 
     private func columns(_ apps: [AppStatus]) -> [ListColumn] {
-        let dash = settings.glyphs.dash
+        let dash = glyphs.dash
         let most = apps.compactMap(\.todaySeconds).max() ?? 0
         return [
-            ListColumn("app", minimum: 11, ideal: 18, rank: 10) { Span(apps[$0].name, .text) },
+            ListColumn("app", minimum: 11, ideal: 18, rank: 10) { Span(apps[$0].name) },
             ListColumn("category", minimum: 8, ideal: 9, rank: 3) {
                 Span(apps[$0].category?.lowercased() ?? "", .muted)
             },
@@ -45,7 +46,7 @@ extension OverviewScreen {
             ListColumn("share", title: "", minimum: 6, ideal: 80, rank: 1) { record, rect, canvas in
                 let fraction = most > 0 ? Double(apps[record].todaySeconds ?? 0) / Double(most) : 0
                 canvas.bar(
-                    in: rect, fraction: fraction, style: barRole(apps[record]).style, glyphs: settings.glyphs)
+                    in: rect, fraction: fraction, style: barRole(apps[record]).style, glyphs: glyphs)
             },
             ListColumn("7 days", minimum: 7, rank: 5) { record, rect, canvas in
                 drawWeek(apps[record], x: rect.x, y: rect.y, into: &canvas)
@@ -62,6 +63,65 @@ extension OverviewScreen {
         guard values.contains(where: { $0 != nil }) else { return }
         let most = values.compactMap { $0 }.max() ?? 0
         canvas.sparkline(
-            values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: settings.glyphs)
+            values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: glyphs)
+    }
+
+    /// Draws three rows per activity, and one for what is blocked.
+    func drawActivities(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        var lines = report.activities.flatMap { [name(of: $0), reached($0), calls(of: $0)] }
+        let blocking = report.blocking.flatMap { line(of: $0) }
+        let room = max(rect.height - (blocking == nil ? 0 : 1), 0)
+        if lines.count > room {
+            let shown = max(room - 1, 0) / 3
+            let more = countText(report.activities.count - shown, "more activity", "more activities")
+            lines = lines.prefix(shown * 3) + [[Span(more, .muted)]]
+        }
+        if let blocking { lines.append(blocking) }
+        for (index, line) in lines.prefix(rect.height).enumerated() {
+            canvas.fittingLine(line, in: rect.row(index))
+        }
+    }
+
+    private func name(of activity: ActivityStatus) -> [Span] {
+        [Span(HarmlessText.line(activity.name), .muted)]
+    }
+
+    /// How many thresholds were reached today, at least, and which minutes their events name.
+    private func reached(_ activity: ActivityStatus) -> [Span] {
+        let count = activity.thresholdsToday
+        let figure =
+            count == 0
+            ? "no threshold today" : glyphs.atLeast + countText(count, "threshold") + " today"
+        let minutes = activity.minuteText(dash: glyphs.dash)
+        return [Span("  " + figure), Span(minutes.isEmpty ? "" : ", " + minutes)]
+    }
+
+    private func calls(of activity: ActivityStatus) -> [Span] {
+        let moments: [(String, Instant?)] = [
+            ("last", activity.lastThresholdAt), ("began", activity.intervalStartedAt),
+            ("ended", activity.intervalEndedAt), ("warned", activity.lastWarningAt),
+        ]
+        let description = moments.compactMap { word, at in
+            at.map { word + " " + timeText($0) }
+        }
+        return [Span("  " + description.joined(separator: glyphs.separator), .muted)]
+    }
+
+    /// What is blocked; nil if the store has no data about it.
+    private func line(of blocking: BlockStatus) -> [Span]? {
+        var parts: [String] = []
+        if blocking.blocksAll == true { parts.append("all apps blocked") }
+        if let update = blocking.lastUpdate {
+            let counts = [("app", update.apps), ("category", update.categories), ("site", update.webDomains)]
+            let known = counts.compactMap { noun, count in
+                count.map { countText($0, noun, noun == "category" ? "categories" : nil) }
+            }
+            if !known.isEmpty { parts.append("blocked " + known.joined(separator: ", ")) }
+            if let at = update.at { parts.append("blocks changed " + timeText(at)) }
+        }
+        if !blocking.selections.isEmpty {
+            parts.append(countText(blocking.selections.count, "selection"))
+        }
+        return parts.isEmpty ? nil : [Span(parts.joined(separator: glyphs.separator), .muted)]
     }
 }

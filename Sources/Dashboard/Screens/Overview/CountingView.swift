@@ -8,7 +8,7 @@ import TrackingModel
 extension OverviewScreen {
     func drawCounting(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         let width = rect.width - 16
-        var rows = [
+        var rows: [(label: String, value: [Span])] = [
             ("Delivered", deliveredSpans(report.delivery, width: width)),
             ("Callbacks today", flowSpans(report)),
             ("Minutes", growthSpans(report)),
@@ -18,10 +18,7 @@ extension OverviewScreen {
         rows.insert(
             ("Not finished", crashSpans(report.crashes, isWarning, width: width)),
             at: isWarning ? 1 : rows.count)
-        for (index, row) in rows.enumerated() where index < rect.height {
-            canvas.text(row.0, x: rect.x, y: rect.y + index, style: .muted, width: 15)
-            canvas.fittingLine(row.1, x: rect.x + 16, y: rect.y + index, width: width)
-        }
+        drawFigures(rows, rect, into: &canvas)
     }
 
     /// The share of delivered callbacks with its interval and its period, which may be longer than today.
@@ -54,15 +51,15 @@ extension OverviewScreen {
     private func share(
         _ share: Span, _ interval: WilsonInterval, of counts: [String], since: Instant, width: Int
     ) -> [Span] {
-        let short = "\(percent(interval.low))\(settings.glyphs.dash)\(percent(interval.high))"
-        let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentText(interval.high))"
+        let short = "\(percent(interval.low))\(glyphs.dash)\(percent(interval.high))"
+        let range = "\(percent(interval.low))\(glyphs.dash)\(percentText(interval.high))"
         let day = calendar.day(of: since)
         let isToday = day == calendar.day(of: now)
         let start = isToday ? calendar.time(of: since).clock : day.description(near: calendar.day(of: now))
         let lines = zip([range, range, short], counts).map { range, count in
             [share, Span(" (\(range)) of \(count) since \(start)", .muted)]
         }
-        return lines.first { $0.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } <= width } ?? lines[2]
+        return lines.first { $0.columns <= width } ?? lines[2]
     }
 
     private func percent(_ share: Double) -> String {
@@ -87,7 +84,7 @@ extension OverviewScreen {
                 case .day: isPossible ? " today" : " in " + shortAge(window.elapsedSeconds)
                 }
             let role: Role = counted == nil ? .unknown : isPossible ? .text : .critical
-            let separator = spans.isEmpty ? "" : settings.glyphs.separator
+            let separator = spans.isEmpty ? "" : glyphs.separator
             spans.append(Span(separator + (counted ?? "?") + period, role))
         }
         return spans

@@ -6,6 +6,18 @@ import Themes
 import TrackingModel
 
 extension OverviewScreen {
+    /// Draws labels with their values, as many as there are rows for.
+    func drawFigures(
+        _ rows: [(label: String, value: [Span])], labelColumns: Int = 16, _ rect: Rect,
+        into canvas: inout Canvas
+    ) {
+        for (index, row) in rows.prefix(rect.height).enumerated() {
+            let line = rect.row(index)
+            canvas.text(row.label, x: line.x, y: line.y, style: .muted, width: labelColumns - 1)
+            canvas.fittingLine(row.value, in: line.splitLeft(labelColumns).rest)
+        }
+    }
+
     /// “unknown” with the reason if nothing is known about today; nil if something is.
     func unknownSpans(_ report: HealthReport) -> [Span]? {
         report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.description, .muted)] }
@@ -15,15 +27,15 @@ extension OverviewScreen {
     func noMissingMinutes(_ report: HealthReport) -> [Span] {
         if let silence = report.coverage.silence {
             let since =
-                report.coverage.end.map { " since \(calendar.moment($0, near: now, seconds: false))" } ?? ""
-            return [Span("Unknown\(since): \(silence.description).", .text)]
+                report.coverage.end.map { " since \(timeText($0, seconds: false))" } ?? ""
+            return [Span("Unknown\(since): \(silence.description).")]
         }
-        guard report.minutes.areNone else { return [Span("No minute is known to be lost.", .text)] }
-        let check = Span("\(settings.glyphs.check) ", .ok)
+        guard report.minutes.areNone else { return [Span("No minute is known to be lost.")] }
+        let check = Span("\(glyphs.check) ", .ok)
         guard let start = report.coverage.start(after: report.today.start) else {
-            return [check, Span("No minute is known to be lost.", .text)]
+            return [check, Span("No minute is known to be lost.")]
         }
-        return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.", .text)]
+        return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.")]
     }
 
     /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.
@@ -32,15 +44,15 @@ extension OverviewScreen {
             return [Span("unknown", .unknown)]
         }
         let today = flow.today
-        let atLeast = flow.isComplete ? "" : settings.glyphs.atLeast
-        let separator = settings.glyphs.separator
+        let atLeast = flow.isComplete ? "" : glyphs.atLeast
+        let separator = glyphs.separator
         if today.accepted == 0, today.rejectedTotal == 0, today.unknownOutcomes > 0 {
             return [
-                Span("\(atLeast)\(today.unknownOutcomes) came", .text),
+                Span("\(atLeast)\(today.unknownOutcomes) came"),
                 Span(", not what became of them", .muted),
             ]
         }
-        var spans = [Span("\(atLeast)\(today.accepted) credited", .text)]
+        var spans = [Span("\(atLeast)\(today.accepted) credited")]
         if today.unknownOutcomes > 0 {
             spans.append(Span(separator + "\(today.unknownOutcomes) unknown", .muted))
         }

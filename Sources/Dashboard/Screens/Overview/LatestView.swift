@@ -43,14 +43,14 @@ extension OverviewScreen {
     private func spans(of line: LogEntry) -> [Span] {
         [
             Span("\(line.severity.letter) ", line.severity.role), Span(line.component + " ", .muted),
-            Span(line.message, .text),
+            Span(line.message),
         ]
     }
 
     private func spans(of record: RecoveryEntry) -> [Span] {
-        let glyph = record.succeeded ? settings.glyphs.check : settings.glyphs.cross
+        let glyph = record.succeeded ? glyphs.check : glyphs.cross
         return [
-            Span("\(glyph) ", record.succeeded ? .ok : .error), Span(record.event.text, .text),
+            Span("\(glyph) ", record.succeeded ? .ok : .error), Span(record.event.text),
             Span(record.error.map { "  " + $0 } ?? "", .error),
         ]
     }
@@ -59,7 +59,7 @@ extension OverviewScreen {
     private func drawTimed(_ lines: [(at: Instant?, spans: [Span])], _ rect: Rect, into canvas: inout Canvas)
     {
         guard !lines.isEmpty else {
-            canvas.text("No log in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            canvas.text("No log in this store.", in: rect, style: .muted)
             return
         }
         let year = calendar.day(of: now).date.year
@@ -67,7 +67,7 @@ extension OverviewScreen {
             line.at.map { calendar.day(of: $0).date.year == year } ?? true
         }
         let times = lines.map { line in
-            line.at.map { calendar.moment($0, near: now, seconds: isThisYear) } ?? "--:--:--"
+            line.at.map { timeText($0, seconds: isThisYear) } ?? "--:--:--"
         }
         let width = times.map(\.count).max() ?? 0
         for (row, time) in times.enumerated() {

@@ -7,16 +7,16 @@ import TrackingModel
 
 extension OverviewScreen {
     func drawMemory(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         guard let bytes = memory.bytes else {
-            canvas.text("No sample in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            canvas.text("No sample in this store.", in: rect, style: .muted)
             return
         }
         let limit = Double(memory.limitBytes)
         let tail = "limit \(sizeText(memory.limitBytes))"
         let value = sizeText(bytes)
         let end = canvas.text(value, x: rect.x, y: rect.y, style: memory.state.role.style) + 1
-        let tailWidth = GlyphWidth.columns(of: tail)
+        let tailWidth = tail.columns
         let barWidth = rect.maxX - end - tailWidth - 1
         canvas.bar(
             in: Rect(x: end, y: rect.y, width: barWidth, height: 1), fraction: Double(bytes) / limit,
@@ -40,7 +40,7 @@ extension OverviewScreen {
             let word = "\(glyphs.vertical) warning " + sizeText(memory.warningBytes)
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
         }
-        let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)
+        let used = canvas.fittingLine(spans, in: rect.row(1))
         if rect.height >= 4 { return drawMemoryGraph(memory, rect.splitTop(2).rest, into: &canvas) }
         let room = rect.maxX - used - 2
         if room >= 8, memory.samplesToday.count > 1 {
@@ -70,9 +70,9 @@ extension OverviewScreen {
             alignment: .right)
         canvas.text("0", x: graph.x, y: graph.maxY - 1, style: .muted, width: label - 1, alignment: .right)
         let samples = memory.samplesToday.map { ($0.at, Double($0.bytes)) }
-        let highest = axis.highest(samples, perCell: settings.glyphs.samplesPerCell)
+        let highest = axis.highest(samples, perCell: glyphs.samplesPerCell)
         canvas.histogram(
-            highest, in: area, maximum: Double(memory.limitBytes), zero: .border, glyphs: settings.glyphs
+            highest, in: area, maximum: Double(memory.limitBytes), zero: .border, glyphs: glyphs
         ) { memory.state(of: Int(highest[$0] ?? 0)).role.style }
         drawTimeLine(
             axis, .day, Rect(x: area.x, y: line.y, width: width, height: 1), into: &canvas)

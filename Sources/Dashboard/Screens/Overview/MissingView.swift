@@ -8,7 +8,7 @@ import TrackingModel
 extension OverviewScreen {
     func missingNote(_ report: HealthReport) -> [Span] {
         guard report.lostMinutes.low >= 1 else { return [] }
-        return report.lossText(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
+        return report.lossText(dash: glyphs.dash).map { [Span($0, .critical)] } ?? []
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
@@ -29,18 +29,15 @@ extension OverviewScreen {
             let more = "\(concerns - max(0, room - 1)) more on Gaps"
             lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
         }
-        for (index, line) in lines.prefix(rect.height).enumerated() {
-            canvas.line(line, x: rect.x, y: rect.y + index, width: rect.width)
-        }
+        canvas.lines(lines, in: rect)
     }
 
     /// Arranges groups of spans, with separators, in as many lines as needed.
     private func wrapped(_ groups: [[Span]], to width: Int) -> [[Span]] {
-        func columns(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } }
         var lines: [[Span]] = []
         for group in groups {
-            let separator = Span(settings.glyphs.separator, .muted)
-            if let last = lines.last, columns(last + [separator] + group) <= width {
+            let separator = Span(glyphs.separator, .muted)
+            if let last = lines.last, (last + [separator] + group).columns <= width {
                 lines[lines.count - 1] += [separator] + group
             } else {
                 lines.append(group)
@@ -83,10 +80,10 @@ extension OverviewScreen {
             (
                 gap: gap,
                 minutes: minutesText(gap.minutes),
-                when: calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
+                when: spanText(gap.start, gap.end)
             )
         }
-        func widest(_ texts: [String]) -> Int { texts.map { GlyphWidth.columns(of: $0) }.max() ?? 0 }
+        func widest(_ texts: [String]) -> Int { texts.map(\.columns).max() ?? 0 }
         let classes = widest(rows.map(\.gap.title))
         let minutes = widest(rows.map(\.minutes))
         let times = widest(rows.map(\.when))
@@ -94,8 +91,8 @@ extension OverviewScreen {
             let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
             return [
                 Span(filled(row.gap.title, to: classes) + " ", row.gap.role),
-                Span(filled(row.minutes, to: minutes), .text),
-                Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names, .text),
+                Span(filled(row.minutes, to: minutes)),
+                Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names),
             ]
         }
     }
@@ -105,9 +102,9 @@ extension OverviewScreen {
         bursts.map { burst in
             [
                 Span(burst.verdict.title + " ", burst.verdict.role),
-                Span("+" + minuteText(burst.countedMinutes, burst.countedMinutes), .text),
-                Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
-                Span(countText(burst.apps.count, "app"), .text),
+                Span("+" + minuteText(burst.countedMinutes, burst.countedMinutes)),
+                Span("  " + timeText(burst.start, seconds: false) + "  ", .muted),
+                Span(countText(burst.apps.count, "app")),
             ]
         }
     }

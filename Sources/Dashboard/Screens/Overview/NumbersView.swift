@@ -13,7 +13,7 @@ extension OverviewScreen {
             (
                 "Beat", "Last heartbeat",
                 [
-                    Span(report.heartbeat.at.map { ageText(now - $0) + "  " } ?? "", .text),
+                    Span(report.heartbeat.at.map { ageText(now - $0) + "  " } ?? ""),
                     Span(report.heartbeat.state.title, report.heartbeat.state.role),
                 ]
             ),
@@ -23,7 +23,7 @@ extension OverviewScreen {
             ),
             (
                 "Today", "Credited today",
-                report.todayTotalSeconds.map { [Span(usageText($0), .text)] }
+                report.todayTotalSeconds.map { [Span(usageText($0))] }
                     ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
             ),
             (
@@ -48,13 +48,9 @@ extension OverviewScreen {
                 ("Pha", "Phantom", [Span(description, phantom.low >= 1 ? .critical : .notice)]), at: 2)
         }
         let isWide = rect.width >= 36
-        let label = isWide ? 16 : 6
-        for (index, row) in rows.prefix(rect.height).enumerated() {
-            let x = rect.x + (isWide ? 1 : 0)
-            canvas.text(
-                isWide ? row.long : row.short, x: x, y: rect.y + index, style: .muted, width: label - 1)
-            canvas.fittingLine(row.value, x: x + label, y: rect.y + index, width: rect.maxX - x - label)
-        }
+        drawFigures(
+            rows.map { (isWide ? $0.long : $0.short, $0.value) }, labelColumns: isWide ? 16 : 6,
+            isWide ? rect.splitLeft(1).rest : rect, into: &canvas)
     }
 
     /// What waits to be credited; “unknown” if the store has neither a queue nor counters for it.
@@ -75,6 +71,6 @@ extension OverviewScreen {
         }
         guard report.coverage.isTodayKnown else { return nil }
         let start = report.coverage.start(after: report.today.start)
-        return [Span("none" + (start.map { " since " + calendar.time(of: $0).clock } ?? ""), .text)]
+        return [Span("none" + (start.map { " since " + calendar.time(of: $0).clock } ?? ""))]
     }
 }

@@ -22,7 +22,9 @@ struct OverviewScreen: PictureScreen {
         guard let report else { return }
         let layout = layout(in: body)
         canvas.clipped(to: layout[.numbers]) { drawNumbers(layout[.numbers], into: &$0) }
-        panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
+        panel(.extension, "Extension", layout, into: &canvas) {
+            drawFigures(extensionRows(report), $0, into: &$1)
+        }
         panel(.counting, "Tracking", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
         panel(
@@ -56,12 +58,12 @@ struct OverviewScreen: PictureScreen {
         var inner = rect.inset(columns: 1)
         if layout.isFramed {
             inner = canvas.box(
-                rect, title: [Span(title, .title)], note: note, style: .border, glyphs: settings.glyphs
+                rect, title: [Span(title, .title)], note: note, style: .border, glyphs: glyphs
             ).inset(columns: 1)
         } else {
-            canvas.line([Span(title, .title)], x: inner.x, y: inner.y, width: inner.width)
-            let width = canvas.width(of: note)
-            if width + GlyphWidth.columns(of: title) + 2 <= inner.width {
+            canvas.line([Span(title, .title)], in: inner)
+            let width = note.columns
+            if width + title.columns + 2 <= inner.width {
                 canvas.line(note, x: inner.maxX - width, y: inner.y, width: width)
             }
             inner = inner.splitTop(1).rest
@@ -83,17 +85,17 @@ struct OverviewScreen: PictureScreen {
 
     /// The rows of the extension panel, with label and value.
     private func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
         var beat: [Span] = []
-        if let at = heartbeat.at { beat.append(Span(aligned(ageText(now - at)), .text)) }
+        if let at = heartbeat.at { beat.append(Span(aligned(ageText(now - at)))) }
         beat.append(Span(heartbeat.state.title, heartbeat.state.role))
         rows.append(("Last heartbeat", beat))
         let events = report.events
         var counted = [Span("unknown", .muted)]
         if let at = events.lastRecordedAt {
-            counted = [Span(aligned(ageText(now - at)), .text)]
+            counted = [Span(aligned(ageText(now - at)))]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
         rows.append(("Last credited", counted))
@@ -122,35 +124,28 @@ struct OverviewScreen: PictureScreen {
         let keepsLast = report.coverage.silence == .lastCallsOnly
         if !keepsLast, let unknown = unknownSpans(report) { return unknown }
         guard let count = events.today else { return [Span("unknown", .unknown)] }
-        let text = aligned((events.saturated ? settings.glyphs.atLeast : "") + String(count))
-        if keepsLast { return [Span(text, .text), Span("last calls only", .muted)] }
+        let text = aligned((events.saturated ? glyphs.atLeast : "") + String(count))
+        if keepsLast { return [Span(text), Span("last calls only", .muted)] }
         if events.saturated {
             let start = report.coverage.start(after: report.today.start)
             let note = start.map { "since " + calendar.time(of: $0).clock } ?? "some are not on record"
-            return [Span(text, .text), Span(note, .notice)]
+            return [Span(text), Span(note, .notice)]
         }
         let rejected = report.flow?.today.rejectedTotal ?? 0
-        return [Span(text, .text)] + (rejected > 0 ? [Span("\(rejected) not credited", .muted)] : [])
+        return [Span(text)] + (rejected > 0 ? [Span("\(rejected) not credited", .muted)] : [])
     }
 
     func notificationSpans(_ status: NotificationStatus) -> [Span] {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         guard let sent = status.sent else { return [Span("unknown", .muted)] }
-        guard let received = status.received else { return [Span("\(sent) sent", .text)] }
+        guard let received = status.received else { return [Span("\(sent) sent")] }
         let counts = "\(sent) sent\(glyphs.separator)\(received) received"
         if status.wasReset {
             return [Span(aligned("reset"), .notice), Span(counts, .muted)]
         }
         guard let missed = status.missed, missed > 0 else {
-            return [Span(aligned("none missed"), .text), Span(counts, .muted)]
+            return [Span(aligned("none missed")), Span(counts, .muted)]
         }
         return [Span(aligned("\(missed) missed"), .warning), Span(counts, .muted)]
-    }
-
-    private func drawExtension(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        for (index, row) in extensionRows(report).enumerated() {
-            canvas.text(row.label, x: rect.x, y: rect.y + index, style: .muted, width: 15)
-            canvas.fittingLine(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
-        }
     }
 }

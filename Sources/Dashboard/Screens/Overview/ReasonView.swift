@@ -25,7 +25,7 @@ extension OverviewScreen {
     }
 
     func drawReason(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         guard let finding = reason(report) else {
             let sentence =
                 report.verdict.level == .ok
@@ -34,19 +34,16 @@ extension OverviewScreen {
             let lines =
                 wrapped(sentence, widths: [rect.width])
                 + (open?.settledBy.map { wrapped("To settle it: " + $0, widths: [rect.width]) } ?? [])
-            for (row, line) in lines.prefix(rect.height).enumerated() {
-                canvas.text(line, x: rect.x, y: rect.y + row, style: .muted, width: rect.width)
-            }
-            return
+            return canvas.lines(lines.map { [Span($0, .muted)] }, in: rect)
         }
         var rows: [[Span]] = []
         func add(_ text: String, _ role: Role, mark: [Span] = []) {
             let indent = mark.isEmpty ? 0 : 2
             for (index, line) in wrapped(text, widths: [max(rect.width - indent, 8)]).enumerated() {
-                rows.append((index == 0 ? mark : indent > 0 ? [Span("  ", .text)] : []) + [Span(line, role)])
+                rows.append((index == 0 ? mark : indent > 0 ? [Span("  ")] : []) + [Span(line, role)])
             }
         }
-        let indent = [Span("  ", .text)]
+        let indent = [Span("  ")]
         // The verdict's line already has the sentence; here is its name, and what to do about it.
         add(
             finding.title, finding.level.role,
@@ -60,15 +57,13 @@ extension OverviewScreen {
         let room = rect.height - rows.count
         for other in others.prefix(others.count <= room ? room : max(room - 1, 0)) {
             rows.append([
-                Span("\(other.level.glyph(glyphs)) ", other.level.role), Span(other.title, .text),
+                Span("\(other.level.glyph(glyphs)) ", other.level.role), Span(other.title),
                 Span("  " + other.detail, .muted),
             ])
         }
         if others.count > room, room > 0 {
             rows.append([Span("\(others.count - room + 1) more on Findings", .muted)])
         }
-        for (row, spans) in rows.prefix(rect.height).enumerated() {
-            canvas.line(spans, x: rect.x, y: rect.y + row, width: rect.width)
-        }
+        canvas.lines(rows, in: rect)
     }
 }

@@ -1,4 +1,5 @@
-// The day as a strip: credited minutes, gaps by class, and errors, on one time axis.
+// The day as a strip: credited minutes, gaps by class, and errors, on one time axis; and what was credited on each of the
+// last seven days, by the store's counters and archive.
 
 import Canvas
 import HealthAnalysis
@@ -8,7 +9,7 @@ import TrackingModel
 extension OverviewScreen {
     func todayNote(_ report: HealthReport) -> [Span] {
         guard report.isRecent else { return [Span("credited unknown", .unknown)] }
-        return report.todayTotalSeconds.map { [Span("credited " + usageText($0), .text)] } ?? []
+        return report.todayTotalSeconds.map { [Span("credited " + usageText($0))] } ?? []
     }
 
     func drawToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
@@ -31,7 +32,7 @@ extension OverviewScreen {
         }
         canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
         canvas.text("errors", x: rect.x, y: gapRow + 1, style: .muted)
-        let minutes = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
+        let minutes = axis.withMoreColumns(by: glyphs.samplesPerCell)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
         let isEnded = report.coverage.silence == .endedLog
         let covered = (isEnded ? report.coverage.start(after: day.start) : day.coveredFrom) ?? day.start
@@ -43,14 +44,14 @@ extension OverviewScreen {
             Rect(x: left, y: gapRow, width: width, height: 1), into: &canvas)
         let errors = axis.shared(day.errors, slotSeconds: DayProfile.slotSeconds)
         for (column, count) in errors.enumerated() where count > 0 {
-            canvas.put(settings.glyphs.cross, x: left + column, y: gapRow + 1, style: Role.error.style)
+            canvas.put(glyphs.cross, x: left + column, y: gapRow + 1, style: Role.error.style)
         }
         drawLegend(
             overfullLegend(minutes, axis, coveredFrom: covered),
             Rect(x: left, y: gapRow + 1, width: width, height: 1),
             into: &canvas)
         if (0..<width).contains(nowColumn) {
-            canvas.put(settings.glyphs.down, x: left + nowColumn, y: rect.y, style: .accent)
+            canvas.put(glyphs.down, x: left + nowColumn, y: rect.y, style: .accent)
         }
         if let moment = timelineState.cursor, axis.contains(moment) {
             drawCursorLine(
@@ -64,7 +65,7 @@ extension OverviewScreen {
     ) {
         guard let legend else { return }
         let spans = [Span("\(legend.sign)", legend.role), Span(" " + legend.meaning, .muted)]
-        let width = canvas.width(of: spans)
+        let width = spans.columns
         let cells = Array(canvas.row(row.y).dropFirst(row.x).prefix(row.width))
         let isBlank = cells.map { canvas.text(of: $0) == " " }
         guard width + 1 <= isBlank.count else { return }
@@ -72,6 +73,42 @@ extension OverviewScreen {
             canvas.line(spans, x: row.maxX - width, y: row.y, width: width)
         } else if isBlank.prefix(width + 1).allSatisfy(\.self) {
             canvas.line(spans, x: row.x, y: row.y, width: width)
+        }
+    }
+
+    private var lastDays: [LocalDay] {
+        let today = calendar.day(of: now)
+        return (0..<7).map { today - $0 }
+    }
+
+    /// The sum of the days that the store knows.
+    var daysNote: [Span] {
+        let totals = dayTotals
+        let known = lastDays.compactMap { totals.seconds(on: $0) }
+        guard !known.isEmpty else { return [Span("unknown", .unknown)] }
+        let missing = known.count < 7 ? " on \(countText(known.count, "day"))" : ""
+        return [Span("credited " + usageText(saturatingSum(known)) + missing)]
+    }
+
+    func drawDays(_ rect: Rect, into canvas: inout Canvas) {
+        let totals = dayTotals
+        let days = lastDays.map { ($0, totals.seconds(on: $0)) }
+        let most = days.compactMap(\.1).max() ?? 0
+        for (row, (day, seconds)) in days.prefix(rect.height).enumerated() {
+            let y = rect.y + row
+            let name = row == 0 ? "today" : calendar.dayText(day)
+            canvas.text(name, x: rect.x, y: y, style: .muted, width: 10)
+            guard let seconds else {
+                canvas.text(
+                    "unknown", x: rect.x + 11, y: y, style: Role.unknown.style, width: 8, alignment: .right)
+                continue
+            }
+            canvas.text(
+                usageText(seconds), x: rect.x + 11, y: y, style: .text, width: 8, alignment: .right)
+            canvas.bar(
+                in: Rect(x: rect.x + 21, y: y, width: max(rect.width - 21, 0), height: 1),
+                fraction: most > 0 ? Double(seconds) / Double(most) : 0, style: Role.graphLow.style,
+                glyphs: glyphs)
         }
     }
 }

@@ -35,16 +35,16 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         [
             ListColumn(
                 "time", minimum: timeColumns(layout), alignment: .right, rank: 10,
-                cell: { Span(calendar.moment(entries[$0].at, near: now), .muted) },
+                cell: { Span(timeText(entries[$0].at), .muted) },
                 sort: { .time(entries[$0].at) }),
             ListColumn("result", minimum: 6, rank: 9) { outcome(of: entries[$0]) },
             ListColumn("app", minimum: 8, ideal: 16, rank: 8) {
                 let event = entries[$0].event
-                return appName(of: event).map { Span($0, .text) } ?? Span(event.series, .muted)
+                return appName(of: event).map { Span($0) } ?? Span(event.series, .muted)
             },
             ListColumn(
                 "min", minimum: 4, alignment: .right, rank: 7,
-                cell: { Span(entries[$0].event.ordinal.map(String.init) ?? "", .text) },
+                cell: { Span(entries[$0].event.ordinal.map(String.init) ?? "") },
                 sort: { .number(entries[$0].event.ordinal) }),
             ListColumn(
                 "after", minimum: 7, alignment: .right, rank: 6,
@@ -104,7 +104,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
     private func outcome(
         of entry: RecoveryEntry, credited: String = "ok", rejected: String = "out", failed: String = "fail"
     ) -> Span {
-        let glyphs = settings.glyphs
+        let glyphs = glyphs
         guard entry.succeeded else { return Span("\(glyphs.cross) \(failed)", .error) }
         return entry.saysCounted
             ? Span("\(glyphs.check) \(credited)", .ok) : Span("\(glyphs.dash) \(rejected)", .muted)
@@ -123,16 +123,16 @@ struct RecoveryScreen: ListScreen, LogListScreen {
                     of: entry, credited: "recorded", rejected: "rejected",
                     failed: entry.isCrash ? "crashed" : "failed")
             ]),
-            .text(entry.event.text, .text), .gap,
-            .field("time", calendar.moment(entry.at, near: now), .text),
+            .text(entry.event.text), .gap,
+            .field("time", timeText(entry.at)),
             .field("", LocalCalendar.iso8601(entry.at), .muted),
-            .field("age", ageText(now - entry.at), .text),
-            .field("action", entry.action, .text),
+            .field("age", ageText(now - entry.at)),
+            .field("action", entry.action),
         ]
         if let name = appName(of: entry.event), let id = contents?.mappings[entry.event.text] {
-            lines.append(.field("app", name == id ? id : "\(name) (\(id))", .text))
+            lines.append(.field("app", name == id ? id : "\(name) (\(id))"))
         }
-        if let ordinal = entry.event.ordinal { lines.append(.field("minute", String(ordinal), .text)) }
+        if let ordinal = entry.event.ordinal { lines.append(.field("minute", String(ordinal))) }
         if let bytes = entry.memoryBytes {
             lines.append(.field("memory", "\(sizeText(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
         }

@@ -35,13 +35,13 @@ struct StoreScreen: ListScreen {
             return [
                 column("group", minimum: 10, rank: 5) { Span($0.group.title, .muted) },
                 column("key", minimum: 20, ideal: 40, rank: 10, cut: .middleOfName) {
-                    Span(HarmlessText.line($0.key), .text)
+                    Span(HarmlessText.line($0.key))
                 },
                 ListColumn("before", minimum: 10, ideal: 26, rank: 7) {
                     Span(changes[$0].before.map { description($0.value) } ?? "", .muted)
                 },
                 ListColumn("after", minimum: 10, ideal: 26, rank: 8) {
-                    Span(changes[$0].after.map { description($0.value) } ?? "", .text)
+                    Span(changes[$0].after.map { description($0.value) } ?? "")
                 },
                 ListColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9) {
                     Span(StoreValue.difference(changes[$0].before?.value, changes[$0].after?.value), .accent)
@@ -66,7 +66,7 @@ struct StoreScreen: ListScreen {
         cell: @escaping (StoreItem) -> Span
     ) -> ListColumn {
         ListColumn(name, minimum: minimum, ideal: ideal, rank: rank, cut: cut) {
-            item($0).map(cell) ?? Span("", .text)
+            item($0).map(cell) ?? Span("")
         }
     }
 
@@ -110,11 +110,11 @@ struct StoreScreen: ListScreen {
 
     private var comparisonNote: [Span] {
         guard let (from, to) = store.compared else { return keySpans(.changes) + [Span("all keys", .hint)] }
-        func moment(_ index: Int) -> String { calendar.moment(store.reads[index].at, near: now) }
+        func moment(_ index: Int) -> String { timeText(store.reads[index].at) }
         let isNewest = to == store.reads.count - 1
-        return keySpans(.earlierFrom, .laterFrom) + [Span(moment(from), .text), Span("  to  ", .muted)]
+        return keySpans(.earlierFrom, .laterFrom) + [Span(moment(from)), Span("  to  ", .muted)]
             + keySpans(.earlierTo, .laterTo)
-            + [Span(moment(to), .text), Span(isNewest ? " newest" : "", .muted), Span("  ", .muted)]
+            + [Span(moment(to)), Span(isNewest ? " newest" : "", .muted), Span("  ", .muted)]
             + keySpans(.changes) + [Span("all keys", .hint)]
     }
 
@@ -128,8 +128,8 @@ struct StoreScreen: ListScreen {
         }
         let (first, last) = (store.reads[from].at, store.reads[to].at)
         return [
-            "Nothing changed between \(calendar.moment(first, near: now)) and "
-                + "\(calendar.moment(last, near: now)).", "[ takes an earlier read to compare with.",
+            "Nothing changed between \(timeText(first)) and "
+                + "\(timeText(last)).", "[ takes an earlier read to compare with.",
         ]
     }
 
@@ -156,13 +156,13 @@ struct StoreScreen: ListScreen {
         lines.append(.field("value", description(item.value), role(of: item)))
         if case .instant(let instant?, let raw) = item.value {
             lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
-            lines.append(.field("age", ageText(now - instant), .text))
+            lines.append(.field("age", ageText(now - instant)))
             lines.append(.field("as stored", decimal(raw, places: 3), .muted))
         }
-        lines.append(.field("type", item.type, .text))
+        lines.append(.field("type", item.type))
         let name = knownName(item.app)
         if let app = item.app, !name.isEmpty {
-            lines.append(.field("app", name == app ? app : "\(name) (\(app))", .text))
+            lines.append(.field("app", name == app ? app : "\(name) (\(app))"))
         }
         let changes = store.reads.reversed().lazy.compactMap { read in
             read.changes.first { $0.key == item.key }.map { (read.at, $0) }
@@ -173,7 +173,7 @@ struct StoreScreen: ListScreen {
                 let difference = StoreValue.difference(change.before?.value, change.after?.value)
                 let value = change.after.map { String(description($0.value).prefix(48)) } ?? ""
                 lines.append(
-                    .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
+                    .field(timeText(at), "\(difference)  \(value)"))
             }
         }
         let whole = details(of: item.value, columns: columns)

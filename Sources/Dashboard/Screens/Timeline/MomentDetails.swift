@@ -16,7 +16,7 @@ extension TimelineScreen {
         var lines: [DetailLine] = [
             .title(
                 timelineState.cursor == nil
-                    ? calendar.span(start, now, near: now, dash: settings.glyphs.dash) + " (now)"
+                    ? spanText(start, now) + " (now)"
                     : span(start, end),
                 .title)
         ]
@@ -24,7 +24,7 @@ extension TimelineScreen {
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
                 .gap, .title("\(burst.verdict.title.uppercased()) BURST", burst.role),
-                .text(burst.reason, .text),
+                .text(burst.reason),
             ]
         }
         lines += truthLines(from: start, to: min(end, now), shown)
@@ -43,10 +43,10 @@ extension TimelineScreen {
 
     private func span(_ start: Instant, _ end: Instant) -> String {
         if timelineState.zoom == .hour {
-            return calendar.moment(start, near: now) + settings.glyphs.dash
+            return timeText(start) + glyphs.dash
                 + calendar.time(of: end).clockWithSeconds
         }
-        return calendar.span(start, end, near: now, dash: settings.glyphs.dash)
+        return spanText(start, end)
     }
 
     private func gapLines(at moment: Instant) -> [DetailLine] {
@@ -56,7 +56,7 @@ extension TimelineScreen {
             let minutes = minutesText(gap.minutes)
             return [
                 .gap, .title("\(gap.title.uppercased())  \(minutes)", gap.role),
-                .text(gap.explanation, .text),
+                .text(gap.explanation),
             ]
         }
     }
@@ -68,14 +68,14 @@ extension TimelineScreen {
         let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted == true }
         var lines: [DetailLine] = [
             .gap, .title("Measured, " + span(start, end), .accent),
-            .field("length", shortAge(end - start), .text),
-            .field("credited", usageText(counted * 60), .text),
+            .field("length", shortAge(end - start)),
+            .field("credited", usageText(counted * 60)),
         ]
         if shown.axis.contains(start), shown.axis.contains(end),
             let sums = truthSums(in: TimeSpan(start, end), shown)
         {
             lines += [
-                .field("really used", usageText(sums.usedSeconds), .text),
+                .field("really used", usageText(sums.usedSeconds)),
                 .field("really lost", "\(sums.lost) min, \(sums.phantom) phantom", sums.role),
             ]
         }
@@ -86,7 +86,7 @@ extension TimelineScreen {
             guard !gaps.isEmpty else { continue }
             let description = minuteText(
                 gaps.reduce(0) { $0 + $1.minutes.low }, gaps.reduce(0) { $0 + $1.minutes.high },
-                dash: settings.glyphs.dash)
+                dash: glyphs.dash)
             lines.append(
                 .field(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role))
         }
@@ -116,7 +116,7 @@ extension TimelineScreen {
         }
         var lines: [DetailLine] = [.gap, .title("Credited", .muted)]
         for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
-            lines.append(.field(usageText(minutes * 60), appName(app), .text))
+            lines.append(.field(usageText(minutes * 60), appName(app)))
         }
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }
         if rejected > 0 {
@@ -140,10 +140,10 @@ extension TimelineScreen {
         }
         if let before {
             lines.append(
-                .field(shortAge(moment - before.at) + " before", description(before), .text))
+                .field(shortAge(moment - before.at) + " before", description(before)))
         }
         if let after {
-            lines.append(.field(shortAge(after.at - moment) + " after", description(after), .text))
+            lines.append(.field(shortAge(after.at - moment) + " after", description(after)))
         }
         return lines
     }

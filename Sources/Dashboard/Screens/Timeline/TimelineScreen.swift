@@ -22,7 +22,7 @@ struct TimelineScreen: PictureScreen {
         if let frame = areas.frame {
             canvas.box(
                 frame, title: [Span(axisTitle, .title)], note: windowNote(shown), style: .border,
-                glyphs: settings.glyphs)
+                glyphs: glyphs)
         }
         for place in shown.layout.places {
             let lane = Rect(
@@ -73,8 +73,7 @@ struct TimelineScreen: PictureScreen {
             default: .muted
             }
         canvas.text(
-            text, x: x, y: place.y + place.height - 1, style: style, width: width,
-            ellipsis: settings.glyphs.ellipsis)
+            text, x: x, y: place.y + place.height - 1, style: style, width: width)
         if place.height > 1, let scale = scale(of: place.lane, shown.axis) {
             canvas.text(scale, x: x, y: place.y, style: .muted, width: width, alignment: .right)
         }
@@ -85,7 +84,7 @@ struct TimelineScreen: PictureScreen {
         let axis = axis
         guard timelineState.zoom == .week else { return calendar.dayText(calendar.day(of: cursor)) }
         guard areas.frame != nil else { return "7 days" }
-        return calendar.dayText(calendar.day(of: axis.start)) + " \(settings.glyphs.dash) "
+        return calendar.dayText(calendar.day(of: axis.start)) + " \(glyphs.dash) "
             + calendar.dayText(calendar.day(of: axis.end - 1))
     }
 
@@ -98,7 +97,7 @@ struct TimelineScreen: PictureScreen {
             let description = minutesText(lost)
             spans.append(
                 Span(
-                    description + " lost" + settings.glyphs.separator, lost.low >= 1 ? .critical : .notice))
+                    description + " lost" + glyphs.separator, lost.low >= 1 ? .critical : .notice))
         }
         return spans + [countedNote(shown)]
     }
@@ -125,13 +124,13 @@ struct TimelineScreen: PictureScreen {
             let days = timelineState.zoom == .week ? 7 : 1
             let seconds = (0..<days).compactMap { dayTotals.seconds(on: first + $0) }
             guard !seconds.isEmpty else { return Span("credited unknown", .unknown) }
-            return Span("credited " + usageText(saturatingSum(seconds)), .text)
+            return Span("credited " + usageText(saturatingSum(seconds)))
         }
         guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
             return Span("credited unknown", .unknown)
         }
         let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
-        return Span("credited " + usageText(counted * 60), .text)
+        return Span("credited " + usageText(counted * 60))
     }
 
     /// The value at the top of a graph.
@@ -183,7 +182,7 @@ struct TimelineScreen: PictureScreen {
     private func creditedMinutes(_ shown: TimelineFrame, of app: String?) -> [Double] {
         let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
             .map(\.at)
-        return shown.axis.withMoreColumns(by: settings.glyphs.samplesPerCell).minutes(moments)
+        return shown.axis.withMoreColumns(by: glyphs.samplesPerCell).minutes(moments)
     }
 
     /// Draws the minutes of one app, or of all.
@@ -205,7 +204,7 @@ struct TimelineScreen: PictureScreen {
 
     private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
         let marks = Timeline.Mark.Incident.allCases.map {
-            ($0.letter(settings.glyphs), $0.description, $0.role)
+            ($0.letter(glyphs), $0.description, $0.role)
         }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.title, $0.role) }
         let bursts =
@@ -239,10 +238,10 @@ struct TimelineScreen: PictureScreen {
             canvas.text(usageText(seconds), x: x, y: rect.maxY - 1, style: .text, width: width)
             guard rect.height > 1 else { continue }
             let values = [Double?](
-                repeating: Double(seconds), count: max(width, 0) * settings.glyphs.samplesPerCell)
+                repeating: Double(seconds), count: max(width, 0) * glyphs.samplesPerCell)
             canvas.histogram(
                 values, in: Rect(x: x, y: rect.y, width: width, height: rect.height - 1),
-                maximum: Double(most), style: Role.graphLow.style, zero: .border, glyphs: settings.glyphs)
+                maximum: Double(most), style: Role.graphLow.style, zero: .border, glyphs: glyphs)
         }
     }
 
@@ -264,7 +263,7 @@ struct TimelineScreen: PictureScreen {
         for kind in kinds.reversed() {
             for mark in shown.marks where mark.kind == kind {
                 canvas.put(
-                    kind.letter(settings.glyphs), x: rect.x + shown.axis.column(of: mark.at), y: rect.y,
+                    kind.letter(glyphs), x: rect.x + shown.axis.column(of: mark.at), y: rect.y,
                     style: kind.role.style)
             }
         }
@@ -274,9 +273,9 @@ struct TimelineScreen: PictureScreen {
         guard let memory = report?.memory else { return }
         let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
         let peaks = axis.highest(
-            samples.map { ($0.at, Double($0.bytes)) }, perCell: settings.glyphs.samplesPerCell)
+            samples.map { ($0.at, Double($0.bytes)) }, perCell: glyphs.samplesPerCell)
         let limit = Double(memory.limitBytes)
-        canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
+        canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: glyphs) { sample in
             memory.state(of: Int(truncatingIfRepresentable: peaks[sample] ?? 0) ?? .max).role.style
         }
     }
@@ -285,8 +284,8 @@ struct TimelineScreen: PictureScreen {
         let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
         let levels = axis.highest(
             samples.compactMap { sample in sample.level.map { (sample.at, $0) } },
-            perCell: settings.glyphs.samplesPerCell)
-        canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: settings.glyphs) { sample in
+            perCell: glyphs.samplesPerCell)
+        canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: glyphs) { sample in
             (levels[sample] ?? 1) <= BatterySample.lowLevel ? Role.warning.style : .muted
         }
     }
@@ -302,13 +301,13 @@ struct TimelineScreen: PictureScreen {
             // The measured stretch on the axis, from the anchor to the cursor.
             let ends = [axis.column(of: anchor), axis.column(of: cursor)].sorted()
             for column in max(ends[0], 0)..<max(min(ends[1] + 1, axis.columns), 0) {
-                canvas.put(settings.glyphs.heavy, x: left + column, y: first.y, style: .accent)
+                canvas.put(glyphs.heavy, x: left + column, y: first.y, style: .accent)
             }
         }
         let column = axis.column(of: cursor)
         guard (0..<axis.columns).contains(column) else { return }
         let x = left + column
         drawCursorLine(x: x, rows: (first.y + 1)..<(last.y + last.height), into: &canvas)
-        canvas.put(settings.glyphs.down, x: x, y: first.y, style: .accent)
+        canvas.put(glyphs.down, x: x, y: first.y, style: .accent)
     }
 }

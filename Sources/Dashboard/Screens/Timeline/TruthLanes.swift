@@ -31,14 +31,14 @@ extension TimelineScreen {
     private static let secondsForFigures = 120.0
 
     var differenceLabel: String {
-        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.phantom.glyph(settings.glyphs))pha"
+        "\(TruthDifference.lost.glyph(glyphs))lost \(TruthDifference.phantom.glyph(glyphs))pha"
     }
 
     /// Draws the actual use, on the same scale as the lane of credited minutes.
     func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
         let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
-        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
+        let fine = axis.withMoreColumns(by: glyphs.samplesPerCell)
         let known =
             fine.column(
                 of: truth.span.start)...max(
@@ -47,7 +47,7 @@ extension TimelineScreen {
             .map { known.contains($0.offset) ? $0.element : nil }
         canvas.histogram(
             minutes, in: rect, maximum: fine.secondsPerColumn / 60, style: .text, zero: .border,
-            glyphs: settings.glyphs)
+            glyphs: glyphs)
     }
 
     /// The differing minutes in each column, as whole numbers whose sum is the total.
@@ -68,7 +68,7 @@ extension TimelineScreen {
     func drawDifference(
         _ difference: TruthDifference, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let sign = difference.glyph(settings.glyphs)
+        let sign = difference.glyph(glyphs)
         if shown.axis.secondsPerColumn < Self.secondsForFigures {
             let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
                 .flatMap { difference.stretches($0) }
@@ -90,7 +90,7 @@ extension TimelineScreen {
         for column in lost.indices where lost[column] + phantom[column] > 0 {
             let difference: TruthDifference = lost[column] >= phantom[column] ? .lost : .phantom
             canvas.put(
-                difference.glyph(settings.glyphs), x: rect.x + column, y: rect.y,
+                difference.glyph(glyphs), x: rect.x + column, y: rect.y,
                 style: difference.role.style)
         }
     }
@@ -100,7 +100,7 @@ extension TimelineScreen {
         guard let sums = truthSums(shown) else { return }
         let rect = shown.layout.areas.lanes
         let description = sums.description
-        let text = GlyphWidth.columns(of: description) <= rect.width ? description : sums.shortText
+        let text = description.columns <= rect.width ? description : sums.shortText
         canvas.text(text, x: rect.x, y: y, style: sums.role.style, width: rect.width)
     }
 
@@ -110,7 +110,7 @@ extension TimelineScreen {
             return [TruthDifference.lost, .phantom].map { difference in
                 let description =
                     difference == .lost ? "lost: used, not credited" : "phantom: credited, not used"
-                return (difference.glyph(settings.glyphs), description, difference.role)
+                return (difference.glyph(glyphs), description, difference.role)
             }
         }
         return [
@@ -149,7 +149,7 @@ extension TimelineScreen {
         }
         guard !seconds.isEmpty else { return [.field("used", "nothing", .muted)] }
         return seconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map { app, seconds in
-            .field("used", "\(appName(app)) \(durationText(seconds.rounded()))", .text)
+            .field("used", "\(appName(app)) \(durationText(seconds.rounded()))")
         }
     }
 
@@ -162,7 +162,7 @@ extension TimelineScreen {
             return seconds >= 1 ? (app.app, seconds) : nil
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(4).map { app, seconds in
             .field(
-                "\(difference.glyph(settings.glyphs)) \(difference == .lost ? "lost" : "phantom")",
+                "\(difference.glyph(glyphs)) \(difference == .lost ? "lost" : "phantom")",
                 "\(appName(app)) \(durationText(seconds.rounded()))", difference.role)
         }
     }

@@ -83,7 +83,8 @@ struct LabViewCommand: ParsableCommand {
             _ = model.update(.resized(terminal.size))
             let run = DashboardRun(
                 terminal: terminal, loop: loop, model: model,
-                theme: try look.themes.theme(model.settings.theme, on: look.background), themes: look.themes,
+                theme: try look.themes.theme(model.context.settings.theme, on: look.background),
+                themes: look.themes,
                 background: look.background)
             let (code, ended) = run.run()
             if code != 0 { throw ExitCode(code) }

@@ -3,6 +3,7 @@
 import Canvas
 import PlainText
 import Themes
+package import TrackingModel
 
 extension Notice {
     /// Draws it over the last rows of a body, so that the keys below stay readable. A problem says what to do at its end,
@@ -20,16 +21,31 @@ extension Notice {
         var lines = wrapped(HarmlessText.line(text), widths: [room])
         if lines.count > most {
             lines = Array(lines.prefix(most))
-            lines[most - 1] += String(glyphs.ellipsis)
+            lines[most - 1] += "…"
         }
-        let width = min((lines.map { GlyphWidth.columns(of: $0) }.max() ?? 0) + 4, body.width - 2)
+        let width = min((lines.map(\.columns).max() ?? 0) + 4, body.width - 2)
         let rect = Rect(
             x: body.maxX - 1 - width, y: body.maxY - lines.count, width: width, height: lines.count)
         canvas.fill(rect, style: Role.text.style)
         for (index, line) in lines.enumerated() {
-            let mark = index == 0 ? Span(" \(glyph) ", role) : Span("   ", .text)
-            canvas.line([mark, Span(line, .text)], x: rect.x, y: rect.y + index, width: width)
+            let mark = index == 0 ? Span(" \(glyph) ", role) : Span("   ")
+            canvas.line([mark, Span(line)], x: rect.x, y: rect.y + index, width: width)
         }
         canvas.overlay(.selection, in: rect)
     }
+}
+
+/// A message that is shown for a few seconds.
+package struct Notice: Hashable, Sendable {
+    package enum Tone: Sendable {
+        case done, problem
+        /// Something that could not be done, without harm, or a remark.
+        case note
+    }
+
+    package var text: String
+    package var kind: Tone
+    package var until: Instant
+    /// The id of the alert that the message is about; the message is removed when the alert is over.
+    var alert: Int?
 }

@@ -1,4 +1,4 @@
-// Keys as text in the configuration: the names of the help, in ASCII.
+// Keys as text: the names of the help for people, and in ASCII for the configuration.
 
 package import Canvas
 
@@ -12,7 +12,7 @@ package struct KeyParseError: Error, Hashable, Sendable, CustomStringConvertible
 extension Key {
     /// Keys with a name that does not depend on the glyphs.
     private static let named: [(name: String, key: Key)] = [
-        ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),
+        ("Space", " "), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),
         ("Shift-Tab", .backTab),
         ("Backspace", .backspace), ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left),
         ("Right", .right), ("PgUp", .pageUp), ("PgDn", .pageDown), ("Home", .home), ("End", .end),
@@ -82,7 +82,7 @@ extension Key {
     private static func character(_ text: some StringProtocol) -> Character? {
         // Terminals send scalars one by one.
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
-            GlyphWidth.columns(of: Character(scalar)) > 0
+            Character(scalar).columns > 0
         else { return nil }
         switch scalar.value {
         case 0...0x20, 0x7F..<0xA0: return nil
@@ -95,6 +95,31 @@ extension Key {
         switch self {
         case .character(let character), .alt(let character): "[]O~ABCD0123456789".contains(character)
         default: false
+        }
+    }
+
+    /// The name of the key for people.
+    package func name(_ glyphs: Glyphs) -> String {
+        switch self {
+        case " ": "Space"
+        case .character(let character): String(character)
+        case .control(let letter): "Ctrl-" + letter.uppercased()
+        case .alt(let character): "Alt-" + String(character)
+        case .enter: glyphs.enter
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .up: String(glyphs.up)
+        case .down: String(glyphs.down)
+        case .left: glyphs == .ascii ? "Left" : "←"
+        case .right: glyphs == .ascii ? "Right" : "→"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .home: "Home"
+        case .end: "End"
+        case .f(let number): "F" + String(number)
         }
     }
 }
