@@ -15,7 +15,7 @@ extension Canvas {
         let bottom = rect.maxY - 1
         for y in [rect.y, bottom] {
             fill(
-                Rect(x: rect.x + 1, y: y, width: rect.width - 2, height: 1), with: glyphs.horizontal,
+                Rect(x: rect.x + 1, y: y, width: rect.width - 2), with: glyphs.horizontal,
                 style: style)
         }
         for x in [rect.x, right] {

@@ -18,7 +18,7 @@ package struct Rect: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    package init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int = 1) {
         self.x = x
         self.y = y
         self.width = max(width, 0)
@@ -34,7 +34,7 @@ package struct Rect: Hashable, Sendable {
     package var isEmpty: Bool { width == 0 || height == 0 }
 
     /// One of its rows, counted from 0; also above or below it.
-    package func row(_ index: Int) -> Rect { Rect(x: x, y: y + index, width: width, height: 1) }
+    package func row(_ index: Int) -> Rect { Rect(x: x, y: y + index, width: width) }
 
     package func contains(x: Int, y: Int) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
 

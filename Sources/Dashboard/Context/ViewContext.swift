@@ -99,6 +99,8 @@ extension ContextProvider {
     /// What the screens are of.
     var subject: Screen.Subject { context.fleet != nil ? .fleet : context.lab != nil ? .lab : .store }
 
+    var today: LocalDay { calendar.day(of: now) }
+
     /// The moment at the cursor.
     var cursor: Instant { timelineState.cursor ?? now }
 

@@ -118,7 +118,7 @@ extension DialogView<AlertsDialog> {
     /// `14:32` today, `12 Nov 21:00` on earlier days.
     private func since(_ start: Instant) -> String {
         let time = calendar.time(of: start)
-        if time.day == calendar.day(of: now) { return time.clock }
+        if time.day == today { return time.clock }
         return "\(time.day.dayAndMonth) \(time.clock)"
     }
 

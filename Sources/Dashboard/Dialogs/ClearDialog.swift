@@ -108,7 +108,7 @@ extension DialogView<ClearDialog> {
         for (index, scope) in all.enumerated() {
             let style = scope == chosen ? Role.tabActive : .tab
             let end = canvas.text(" \(scope.title) ", x: x, y: rect.y, style: style.style)
-            canvas.clickable(Rect(x: x, y: rect.y, width: end - x, height: 1), Click.row(index))
+            canvas.clickable(Rect(x: x, y: rect.y, width: end - x), Click.row(index))
             x = end + 1
         }
     }
@@ -132,12 +132,12 @@ extension DialogView<ClearDialog> {
         var x = rect.x
         let cancel = dialog.confirms ? Role.tab : .tabActive
         var end = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style)
-        canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(0))
+        canvas.clickable(Rect(x: x, y: y, width: end - x), Click.button(0))
         x = end + 2
         if dialog.canClear {
             let style = dialog.confirms ? Role.badgeCritical : .tab
             end = canvas.text("  Clear \(dialog.scope.title)  ", x: x, y: y, style: style.style)
-            canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(1))
+            canvas.clickable(Rect(x: x, y: y, width: end - x), Click.button(1))
             x = end + 2
         }
         drawKeys(
@@ -146,6 +146,6 @@ extension DialogView<ClearDialog> {
                 KeyHint(.up, .down, does: "which"),
                 KeyHint(.escape, does: "cancel"),
             ],
-            in: Rect(x: x + 1, y: y, width: rect.maxX - x - 1, height: 1), into: &canvas)
+            in: Rect(x: x + 1, y: y, width: rect.maxX - x - 1), into: &canvas)
     }
 }

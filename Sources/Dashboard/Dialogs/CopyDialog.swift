@@ -64,7 +64,7 @@ extension DialogView<CopyDialog> {
                 canvas.line([pointer(isSelected)], in: row)
                 canvas.text(field.name, x: row.x + 2, y: row.y, style: .muted, width: label)
                 canvas.text(
-                    HarmlessText.line(field.value), x: row.x + label + 4, y: row.y,
+                    field.value, x: row.x + label + 4, y: row.y,
                     style: isSelected ? .accent : .text, width: row.width - label - 5)
                 canvas.clickable(row, Click.row(index))
             }

@@ -138,7 +138,6 @@ extension DialogView<ExportDialog> {
     }
 
     private func drawChoices(_ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = glyphs
         let formats = ExportFormat.offered
         let isTight = rect.height < choiceRows
         var y = rect.y
@@ -152,7 +151,7 @@ extension DialogView<ExportDialog> {
                     Span(filled(format.rawValue, to: 10, atLeast: 1), isChosen ? Role.accent : .text),
                     Span(isTight ? "\(index + 1) of \(formats.count)" : format.purpose, .muted),
                 ], x: rect.x, y: y, width: rect.width)
-            canvas.clickable(Rect(x: rect.x, y: y, width: rect.width, height: 1), Click.row(index))
+            canvas.clickable(Rect(x: rect.x, y: y, width: rect.width), Click.row(index))
             y += 1
         }
         if !isTight { y += 1 }
@@ -161,7 +160,7 @@ extension DialogView<ExportDialog> {
                 Span(dialog.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
                 Span("names of apps and people taken out", dialog.redacts ? Role.text : .muted),
             ], x: rect.x, y: y, width: rect.width)
-        canvas.clickable(Rect(x: rect.x, y: y, width: rect.width, height: 1), Click.key(.control("r")))
+        canvas.clickable(Rect(x: rect.x, y: y, width: rect.width), Click.key(.control("r")))
         y += isTight ? 1 : 2
         drawInput(dialog.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
         if !isTight {

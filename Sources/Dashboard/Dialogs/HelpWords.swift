@@ -86,7 +86,6 @@ struct Word {
 extension ContextProvider {
     /// The words to explain, by title.
     var helpWords: [(title: String, words: [Word])] {
-        let glyphs = glyphs
         switch subject {
         case .store:
             return [

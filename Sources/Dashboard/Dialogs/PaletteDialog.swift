@@ -81,7 +81,7 @@ extension DialogView<PaletteDialog> {
                 canvas.text("Nothing matches these letters.", x: inner.x + 2, y: inner.y + 1, style: .muted)
             }
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
-                let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1, height: 1)
+                let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1)
                 drawEntry(entry, isSelected: top + index == dialog.selected, rect, into: &canvas)
                 canvas.clickable(rect, Click.row(top + index))
             }

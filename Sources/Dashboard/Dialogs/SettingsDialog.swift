@@ -171,7 +171,7 @@ extension DialogView<SettingsDialog> {
                     drawSetting(
                         rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
                     canvas.clickable(
-                        Rect(x: list.x, y: y, width: list.width, height: 1), Click.row(index))
+                        Rect(x: list.x, y: y, width: list.width), Click.row(index))
                 }
             }
         }
@@ -210,7 +210,7 @@ extension DialogView<SettingsDialog> {
                 origin, x: list.x + column, y: y, style: isSet ? .text : .muted, width: list.width - column)
         }
         if isSelected {
-            canvas.overlay(.selection, in: Rect(x: list.x + 1, y: y, width: list.width - 1, height: 1))
+            canvas.overlay(.selection, in: Rect(x: list.x + 1, y: y, width: list.width - 1))
         }
     }
 

@@ -80,7 +80,6 @@ extension DialogView<ThemeDialog> {
 
     /// Draws samples of the theme: levels, classes of gaps, graphs, a selection.
     private func drawSample(_ row: Rect, into canvas: inout Canvas) {
-        let glyphs = glyphs
         let levels: [(Verdict.Level, String)] = [(.ok, "OK"), (.warning, "WARN"), (.critical, "CRIT")]
         var spans = levels.map { Span(" \($0.0.glyph(glyphs)) \($0.1) ", style: $0.0.badge.style) }
         spans += [Gap.Class.lost, .late, .recovered, .idle].map { Span(" " + $0.title, $0.role) }
@@ -94,6 +93,6 @@ extension DialogView<ThemeDialog> {
         let word = " selected "
         guard end + word.count <= row.maxX else { return }
         canvas.text(word, x: end, y: row.y, style: .text)
-        canvas.overlay(.selection, in: Rect(x: end, y: row.y, width: word.count, height: 1))
+        canvas.overlay(.selection, in: Rect(x: end, y: row.y, width: word.count))
     }
 }

@@ -6,6 +6,11 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
+/// Lines under a title, below a gap; nothing without lines.
+func section(_ title: String, _ lines: [DetailLine]) -> [DetailLine] {
+    lines.isEmpty ? [] : [.gap, .title(title, .muted)] + lines
+}
+
 /// A line of a details pane.
 enum DetailLine: Hashable {
     case title(String, Role)
@@ -15,6 +20,8 @@ enum DetailLine: Hashable {
     case text(String, Role = .text)
     /// Text that is already laid out; a longer one is broken at the edge.
     case row([Span])
+    /// The text of a value; JSON is indented for the width when it is drawn.
+    case json(String)
     /// A name and a value that lead to another place.
     case link(EvidenceLink, String, String, Role = .text)
     case gap

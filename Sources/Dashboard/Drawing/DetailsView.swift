@@ -37,7 +37,7 @@ extension ContextProvider {
                 let y = inner.y + index
                 canvas.line(line.spans, x: inner.x, y: y, width: inner.width)
                 if let link = line.link {
-                    let row = Rect(x: inner.x, y: y, width: inner.width, height: 1)
+                    let row = Rect(x: inner.x, y: y, width: inner.width)
                     canvas.clickable(row, Click.link(link))
                     if link == selected {
                         canvas.overlay(.selection, in: row)
@@ -98,11 +98,6 @@ extension ContextProvider {
         return lines
     }
 
-    /// The columns for text in an area for details; a typical number without an area.
-    func columns(ofDetailsIn rect: Rect?) -> Int {
-        rect.map { max(insideOfDetails($0).width, 8) } ?? 76
-    }
-
     /// Breaks a row of one span into pieces of a width; drawing cuts a row of several spans.
     private func brokenAtEdge(_ spans: [Span], width: Int) -> [[Span]] {
         guard spans.count == 1, let span = spans.first, span.text.columns > width, width > 0
@@ -129,6 +124,10 @@ extension ContextProvider {
         case .gap: lines.append(DrawnDetail(spans: []))
         case .row(let spans):
             lines += brokenAtEdge(spans, width: width).map { DrawnDetail(spans: $0) }
+        case .json(let text):
+            for line in indentedJSON(text, columns: max(width, 8)) {
+                addLines(of: .row([Span(HarmlessText.line(line))]), nil, width: width, to: &lines)
+            }
         case .title(let text, let role), .text(let text, let role):
             for line in wrapped(text, widths: [width]) {
                 lines.append(DrawnDetail(spans: [Span(line, role)]))

@@ -18,7 +18,7 @@ extension ContextProvider {
         var labelled: Set<Gap> = []
         for run in runs(of: shown).sorted(by: { $0.columns.count > $1.columns.count }) {
             let place = Rect(
-                x: rect.x + run.columns.lowerBound, y: rect.y, width: run.columns.count, height: 1)
+                x: rect.x + run.columns.lowerBound, y: rect.y, width: run.columns.count)
             drawGap(run.gap, place, hasLabel: labelled.insert(run.gap).inserted, into: &canvas)
         }
     }

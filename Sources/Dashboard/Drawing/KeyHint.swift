@@ -44,12 +44,12 @@ extension ContextProvider {
             let needed = columns(hint)
             canvas.line(spans, x: column, y: y, width: needed)
             if hint.keys.count == 1 {
-                canvas.clickable(Rect(x: column, y: y, width: needed, height: 1), Click.key(hint.keys[0]))
+                canvas.clickable(Rect(x: column, y: y, width: needed), Click.key(hint.keys[0]))
             } else {
                 var start = column
                 for (key, name) in zip(hint.keys, names) {
                     let wide = name.columns
-                    canvas.clickable(Rect(x: start, y: y, width: wide, height: 1), Click.key(key))
+                    canvas.clickable(Rect(x: start, y: y, width: wide), Click.key(key))
                     start += wide + 1
                 }
             }

@@ -6,12 +6,12 @@ import Themes
 import TrackingModel
 
 /// One line of text that is being edited.
-package struct LineInput: Hashable, Sendable {
-    package private(set) var text: String
+struct LineInput: Hashable, Sendable {
+    private(set) var text: String
     /// The number of characters before the cursor.
-    package private(set) var cursor: Int
+    private(set) var cursor: Int
 
-    package init(_ text: String = "") {
+    init(_ text: String = "") {
         self.text = text
         cursor = text.count
     }
@@ -100,7 +100,7 @@ extension ContextProvider {
             first -= 1
         }
         let typed = input.text.count
-        canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
+        canvas.clipped(to: Rect(x: start, y: y, width: room)) { canvas in
             var column = start
             if first > 0 {
                 canvas.put("…", x: column, y: y, style: .muted)

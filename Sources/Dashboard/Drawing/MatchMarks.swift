@@ -24,7 +24,7 @@ extension ContextProvider {
         for range in ranges.prefix(50) where range.upperBound < starts.count {
             let first = min(starts[range.lowerBound], width)
             let last = min(max(starts[range.upperBound], first), width)
-            canvas.overlay(Role.match.style, in: Rect(x: x + first, y: y, width: last - first, height: 1))
+            canvas.overlay(Role.match.style, in: Rect(x: x + first, y: y, width: last - first))
         }
     }
 }

@@ -18,7 +18,7 @@ extension Notice {
             }
         let most = min(kind == .problem ? 6 : 3, body.height)
         let room = body.width - 6
-        var lines = wrapped(HarmlessText.line(text), widths: [room])
+        var lines = wrapped(text, widths: [room])
         if lines.count > most {
             lines = Array(lines.prefix(most))
             lines[most - 1] += "…"

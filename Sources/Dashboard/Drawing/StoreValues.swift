@@ -13,9 +13,9 @@ extension ContextProvider {
     }
 
     /// What a change of a key did, with both values whole.
-    func details(of change: StoreChange, columns: Int) -> [DetailLine] {
+    func details(of change: StoreChange) -> [DetailLine] {
         guard let item = change.item else { return [] }
-        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        var lines: [DetailLine] = [.title(item.key, .title)]
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         for (name, side) in [("before", change.before), ("after", change.after)] {
@@ -26,19 +26,18 @@ extension ContextProvider {
         lines.append(.field("type", item.type, .muted))
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }
-            let whole = details(of: side.value, columns: columns)
-            if !whole.isEmpty { lines += [.gap, .title(name, .muted)] + whole }
+            lines += section(name, details(of: side.value))
         }
         return lines
     }
 
     /// The whole value as lines, for the details.
-    func details(of value: StoreValue, columns: Int) -> [DetailLine] {
+    func details(of value: StoreValue) -> [DetailLine] {
         switch value {
         case .text(let text, let bytes):
             guard text.contains("\n") || text.utf8.count > 40 else { return [] }
-            return rows(text, of: bytes, columns: columns)
-        case .textData(let data, let bytes): return rows(data.text, of: bytes, columns: columns)
+            return lines(of: text, bytes)
+        case .textData(let data, let bytes): return lines(of: data.text, bytes)
         case .collection(_, let text):
             return text.split(separator: "\n").prefix(400).map { .row([Span(String($0))]) }
         case .data(let bytes, let count):
@@ -54,11 +53,8 @@ extension ContextProvider {
         }
     }
 
-    private func rows(_ text: String, of bytes: Int, columns: Int) -> [DetailLine] {
-        var lines: [DetailLine] = indentedJSON(text, columns: columns)
-            .map { .row([Span(HarmlessText.line($0))]) }
-        if text.utf8.count < bytes { lines.append(.text("… of \(sizeText(bytes))", .muted)) }
-        return lines
+    private func lines(of text: String, _ bytes: Int) -> [DetailLine] {
+        [.json(text)] + (text.utf8.count < bytes ? [.text("… of \(sizeText(bytes))", .muted)] : [])
     }
 
     private func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {

@@ -81,7 +81,7 @@ extension ContextProvider {
             if text == " " || text == String(glyphs.dot) {
                 canvas.put(glyphs.vertical, x: x, y: y, style: .accent)
             } else {
-                canvas.overlay(.accent, in: Rect(x: x, y: y, width: 1, height: 1))
+                canvas.overlay(.accent, in: Rect(x: x, y: y, width: 1))
             }
         }
     }

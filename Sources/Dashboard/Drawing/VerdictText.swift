@@ -49,7 +49,7 @@ extension ContextProvider {
         guard let report else { return [] }
         // Many sentences already say since when.
         let since = report.verdict.since.flatMap { start -> String? in
-            verdictText.reason.hasBytes(of: "since " + calendar.time(of: start).clock)
+            verdictText.reason.hasBytes(of: "since " + clockText(start))
                 ? nil : "since " + timeText(start, seconds: false)
         }
         let others =

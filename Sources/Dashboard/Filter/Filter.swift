@@ -22,15 +22,15 @@ import TrackingModel
 /// A word and a text field's `:` search for a text that contains it, `=` for one that equals it; case is ignored. A
 /// word with a colon that is not the name of a field is a plain word. Every text can be parsed: a mistake is a
 /// `problem`, a term without its end is `unfinished`, each with its range; only a filter without both is valid.
-package struct Filter: Hashable, Sendable {
+struct Filter: Hashable, Sendable {
     /// The text as typed.
-    package let text: String
+    let text: String
     /// Rows must match one term of each element.
     let terms: [[FilterTerm]]
     /// The first mistake.
-    package let problem: FilterProblem?
+    let problem: FilterProblem?
     /// The first unfinished part, such as `sev>=` or a quote without its end.
-    package let unfinished: FilterProblem?
+    let unfinished: FilterProblem?
 
     /// The filter that every row passes.
     init() {
@@ -50,9 +50,9 @@ package struct Filter: Hashable, Sendable {
         unfinished = reader.unfinished
     }
 
-    package var isEmpty: Bool { terms.isEmpty }
+    var isEmpty: Bool { terms.isEmpty }
     /// Whether it can be applied.
-    package var isValid: Bool { problem == nil && unfinished == nil }
+    var isValid: Bool { problem == nil && unfinished == nil }
 
     /// Whether all rows that pass this filter also pass the other one, as far as their texts show it: then only the
     /// other's rows need to be tested.
@@ -77,11 +77,11 @@ package struct Filter: Hashable, Sendable {
 }
 
 /// A mistake in a filter, or a missing part.
-package struct FilterProblem: Hashable, Sendable {
+struct FilterProblem: Hashable, Sendable {
     /// A range of characters of the text.
-    package let range: Range<Int>
+    let range: Range<Int>
     /// One sentence that says what to write.
-    package let reason: String
+    let reason: String
 }
 
 /// One condition that a row must or must not meet.

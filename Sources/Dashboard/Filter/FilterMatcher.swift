@@ -83,16 +83,15 @@ struct TextMatcher {
     /// - Parameter isExact: whether case matters.
     init(_ test: TextTest, isExact: Bool = false) {
         switch test {
-        case .contains(let word):
-            way = .contains(WordMatcher(word, isExact: isExact))
-            batchSize = TextMatcher.words
-        case .equals(let word):
-            way = .equals(WordMatcher(word, isExact: isExact))
-            batchSize = TextMatcher.words
+        case .contains(let word): way = .contains(WordMatcher(word, isExact: isExact))
+        case .equals(let word): way = .equals(WordMatcher(word, isExact: isExact))
         case .matches(let text):
-            let expression = RegularExpression(text, isExact: isExact)
-            way = expression.map { .matches($0) } ?? .never
-            batchSize = expression?.batchSize ?? TextMatcher.words
+            way = RegularExpression(text, isExact: isExact).map { .matches($0) } ?? .never
+        }
+        if case .matches(let expression) = way {
+            batchSize = expression.batchSize
+        } else {
+            batchSize = TextMatcher.words
         }
     }
 

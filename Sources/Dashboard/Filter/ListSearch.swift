@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// A text to search for in the rows that pass the filter.
-package struct ListSearch: Hashable, Sendable {
+struct ListSearch: Hashable, Sendable {
     /// A move to a match; it waits until the match is known.
     enum Move: Hashable, Sendable {
         case next, previous
@@ -12,7 +12,7 @@ package struct ListSearch: Hashable, Sendable {
     }
 
     /// The typed text: `/expression/` or plain text.
-    package let text: String
+    let text: String
     /// The matching rows that are known so far, ascending.
     var matches: [Int] = []
     /// The rows before this one have not been searched yet.

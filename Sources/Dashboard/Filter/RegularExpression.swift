@@ -29,16 +29,13 @@ struct RegularExpression {
     init?(_ text: String, isExact: Bool = false) {
         let (longest, rows) = Self.bounds(RepetitionScan(text).unbounded)
         self.longest = longest
-        if isExact {
-            guard let regex = try? Regex(text) else { return nil }
-            (self.regex, wantsLowercase, batchSize) = (regex, false, rows)
-        } else if let lower = Self.lowercased(text), let regex = try? Regex(lower) {
-            (self.regex, wantsLowercase, batchSize) = (regex, true, rows)
-        } else {
-            guard let regex = try? Regex(text) else { return nil }
-            // Ignoring case makes the library five times as slow.
-            (self.regex, wantsLowercase, batchSize) = (regex.ignoresCase(), false, max(rows / 5, 1))
-        }
+        let lower = isExact ? nil : Self.lowercased(text).flatMap { try? Regex($0) }
+        guard let regex = lower ?? (try? Regex(text)) else { return nil }
+        wantsLowercase = lower != nil
+        // Ignoring case makes the library five times as slow.
+        let ignoresCase = !isExact && !wantsLowercase
+        self.regex = ignoresCase ? regex.ignoresCase() : regex
+        batchSize = ignoresCase ? max(rows / 5, 1) : rows
     }
 
     func occurs(in text: String) -> Bool { prepared(text).firstMatch(of: regex) != nil }
@@ -64,10 +61,8 @@ struct RegularExpression {
     /// The expression with its letters in lower case, except after a backslash; nil if it is not ASCII, or if a name in
     /// it would change.
     private static func lowercased(_ text: String) -> String? {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }), !text.contains("\\p"), !text.contains("\\P"),
-            !text.contains("[:"), !text.contains("\\N"), !text.contains("(?"), !text.contains("\\x"),
-            !text.contains("\\u"), !text.contains("\\U"), !text.contains("\\Q"), !text.contains("(*")
-        else { return nil }
+        let named = ["\\p", "\\P", "[:", "\\N", "(?", "\\x", "\\u", "\\U", "\\Q", "(*"]
+        guard text.utf8.allSatisfy({ $0 < 0x80 }), !named.contains(where: text.contains) else { return nil }
         // `[@-Z]` would become `[@-z]`, which contains more characters.
         let characters = Array(text)
         for index in characters.indices.dropFirst().dropLast() where characters[index] == "-" {
@@ -114,23 +109,12 @@ struct RegularExpression {
         let location = Mirror(reflecting: error).children.first { $0.label == "location" }?.value
         let range = location.flatMap { Mirror(reflecting: $0).children.first { $0.label == "range" }?.value }
         guard let range = range as? Range<String.Index> else { return 0..<text.count }
-        let (first, last) = (
-            characters(of: text, before: range.lowerBound), characters(of: text, before: range.upperBound)
-        )
+        func characters(before end: String.Index) -> Int { text.indices.count { $0 < end } }
+        let (first, last) = (characters(before: range.lowerBound), characters(before: range.upperBound))
         let count = text.count
         // A missing end is shown at the last character.
         let lower = min(first, max(count - 1, 0))
         return lower..<min(max(last, lower + 1), max(count, 1))
-    }
-
-    private static func characters(of text: String, before end: String.Index) -> Int {
-        var count = 0
-        var index = text.startIndex
-        while index < end, index < text.endIndex {
-            count += 1
-            text.formIndex(after: &index)
-        }
-        return count
     }
 }
 
@@ -146,6 +130,7 @@ struct RepetitionScan {
         let characters = Array(text)
         /// The start of each open group, and whether it contains a repetition or a choice.
         var groups: [(start: Int, varies: Bool)] = []
+        func vary() { groups.indices.last.map { groups[$0].varies = true } }
         var index = 0
         var isInClass = false
         while index < characters.count {
@@ -164,16 +149,16 @@ struct RepetitionScan {
                 if isRepeated, group.varies, nestedRepetition == nil {
                     nestedRepetition = group.start..<index + 2
                 }
-                if group.varies || isRepeated { groups.indices.last.map { groups[$0].varies = true } }
+                if group.varies || isRepeated { vary() }
             case "*", "{":
                 unbounded += 1
-                groups.indices.last.map { groups[$0].varies = true }
+                vary()
             // After a repetition these say how it is matched, after a bracket what kind of group it is.
             case "+" where !"*+?}".contains(before):
                 unbounded += 1
-                groups.indices.last.map { groups[$0].varies = true }
+                vary()
             case "?" where !"*+?}(".contains(before), "|":
-                groups.indices.last.map { groups[$0].varies = true }
+                vary()
             default: break
             }
         }

@@ -3,7 +3,7 @@
 import FleetHealth
 
 /// A fleet as its screens show it.
-package struct FleetState: Sendable {
+struct FleetState: Sendable {
     private(set) var rows = FleetRows()
     private(set) var counts = FleetCounts([])
     /// The columns that say something of any device.

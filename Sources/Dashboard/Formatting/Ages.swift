@@ -6,7 +6,7 @@ import Themes
 package import TrackingModel
 
 /// An age with “ago”: `41s ago`, `12m 05s ago`, `1h 03m ago`; `2m 00s ahead` for the future.
-package func ageText(_ seconds: Double) -> String {
+func ageText(_ seconds: Double) -> String {
     shortAge(abs(seconds)) + (seconds <= -1 ? " ahead" : " ago")
 }
 
@@ -38,7 +38,7 @@ extension LocalCalendar {
     }
 
     /// `Thu 13 Nov`.
-    package func dayText(_ day: LocalDay) -> String {
+    func dayText(_ day: LocalDay) -> String {
         LocalCalendar.weekdays[day.weekday] + " " + day.dayAndMonth
     }
 
@@ -58,6 +58,9 @@ extension ContextProvider {
     func timeText(_ instant: Instant, seconds: Bool = true) -> String {
         calendar.moment(instant, near: now, seconds: seconds)
     }
+
+    /// `14:32`.
+    func clockText(_ instant: Instant) -> String { calendar.time(of: instant).clock }
 
     /// `11:10–11:31`, with the days unless they are the shown one.
     func spanText(_ start: Instant, _ end: Instant) -> String {

@@ -26,6 +26,8 @@ private struct JSONLayout {
 
     mutating func take(_ characters: [Character]) {
         var index = 0
+        // The end of the outermost array or object that stays on one line.
+        var endOfShort = 0
         while index < characters.count, lines.count < limit {
             let character = characters[index]
             switch character {
@@ -35,21 +37,20 @@ private struct JSONLayout {
                 index = end
                 continue
             case "{", "[":
-                if let end = shortEnd(characters, from: index) {
-                    line += Self.compact(characters[index..<end])
-                    index = end
-                    continue
-                }
+                if index >= endOfShort { endOfShort = shortEnd(characters, from: index) ?? 0 }
                 line.append(character)
+                if index < endOfShort { break }
                 depth += 1
                 breakLine()
             case "}", "]":
-                depth = max(depth - 1, 0)
-                breakLine()
+                if index >= endOfShort {
+                    depth = max(depth - 1, 0)
+                    breakLine()
+                }
                 line.append(character)
             case ",":
                 line.append(character)
-                breakLine()
+                if index < endOfShort { line += " " } else { breakLine() }
             case ":": line += ": "
             default: if !character.isWhitespace { line.append(character) }
             }
@@ -94,28 +95,5 @@ private struct JSONLayout {
             if characters[index - 1] == "\"" { break }
         }
         return min(index, characters.count)
-    }
-
-    /// A short array or object with one space after each comma and colon.
-    private static func compact(_ characters: ArraySlice<Character>) -> String {
-        let all = Array(characters)
-        var result = ""
-        var index = 0
-        while index < all.count {
-            let character = all[index]
-            if character == "\"" {
-                let end = endOfString(all, from: index)
-                result += String(all[index..<end])
-                index = end
-                continue
-            }
-            if character == "," || character == ":" {
-                result += String(character) + " "
-            } else if !character.isWhitespace {
-                result.append(character)
-            }
-            index += 1
-        }
-        return result
     }
 }

@@ -78,14 +78,6 @@ extension FindingLevel {
         }
     }
 
-    var word: String {
-        switch self {
-        case .notice: "notice"
-        case .warning: "warning"
-        case .critical: "critical"
-        }
-    }
-
     func glyph(_ glyphs: Glyphs) -> Character {
         switch self {
         case .notice: glyphs.diamond

@@ -46,8 +46,10 @@ extension Model {
         var lines: [Span]
         switch subject {
         case .store:
-            canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
-            return
+            guard let report else { return }
+            return canvas.clipped(to: frame.body) {
+                OverviewPanels(context: context, report: report).drawNumbers(frame.body, into: &$0)
+            }
         case .fleet: lines = worstDevices
         case .lab:
             let least = FrameLayout.least
@@ -135,7 +137,7 @@ extension Model {
             let name = key.name(glyphs)
             let width = name.columns + 1 + word.columns
             guard x + width < rect.maxX else { continue }
-            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))
+            canvas.clickable(Rect(x: x, y: rect.y, width: width), Click.key(key))
             let end = canvas.text(name, x: x, y: rect.y, style: .key)
             canvas.put(" ", x: end, y: rect.y, style: .hint)
             x = canvas.text(word, x: end + 1, y: rect.y, style: .hint) + 2

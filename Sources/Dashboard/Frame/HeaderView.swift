@@ -51,7 +51,7 @@ extension Model {
         var x = max(end - rightWidth, 1)
         for (span, click) in right {
             let next = canvas.line([span], x: x, y: rect.y, width: end - x)
-            if let click { canvas.clickable(Rect(x: x, y: rect.y, width: next - x, height: 1), click) }
+            if let click { canvas.clickable(Rect(x: x, y: rect.y, width: next - x), click) }
             x = next
         }
         let room = end - rightWidth - 3
@@ -77,7 +77,6 @@ extension Model {
     }
 
     private var feedSpan: Span {
-        let glyphs = glyphs
         if let device = context.device, context.feed == .live { return deviceSpan(device) }
         return switch context.feed {
         case .live where agedSince != nil: Span("\(glyphs.diamond) AS OF NOW", .notice)
@@ -90,7 +89,6 @@ extension Model {
 
     /// `DEVICE 12s ago`: when the copy that is shown was made, and whether another one comes.
     private func deviceSpan(_ device: DeviceLink) -> Span {
-        let glyphs = glyphs
         // The time of the copy, as the report has it.
         let age = device.pulledAt.map { durationText(max(0, context.wallClock - $0).rounded(.down)) + " ago" }
         return switch device.state {
@@ -125,7 +123,7 @@ extension Model {
         let right = (isNarrow ? [] : spans(fleet.collector)) + spans(fleet, isNarrow: isNarrow)
         let width = right.columns
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
-        var left = [Span(HarmlessText.line(context.sourceName), .header)]
+        var left = [Span(context.sourceName, .header)]
         left.append(Span(glyphs.separator + countText(fleet.rows.all.count, "device"), .muted))
         for state in RowState.allCases where fleet.counts[state] > 0 && state != .waiting {
             let count = "\(fleet.counts[state]) \(state.word)"
@@ -160,7 +158,6 @@ extension Model {
 
     /// A line for each group that stands out.
     func drawFindings(_ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = glyphs
         for (line, finding) in (context.fleet?.summary.worse ?? []).prefix(rect.height).enumerated() {
             canvas.line(
                 [Span("\(glyphs.triangle) ", .critical), Span(finding.text(dash: glyphs.dash))],
@@ -176,7 +173,7 @@ extension Model {
         }
         return [Span(fleet.counts.text, .header)]
             + devices.map {
-                Span("\($0.state.glyph(glyphs)) " + HarmlessText.line($0.name), $0.state.role)
+                Span("\($0.state.glyph(glyphs)) " + $0.name, $0.state.role)
             }
     }
 
@@ -186,7 +183,7 @@ extension Model {
         let width = right.columns
         let x = rect.maxX - 1 - width
         canvas.line(right, x: x, y: rect.y, width: width)
-        canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.action(.nextUser))
+        canvas.clickable(Rect(x: x, y: rect.y, width: width), Click.action(.nextUser))
         canvas.line(
             [
                 Span(context.sourceName, .header),

@@ -96,7 +96,7 @@ extension Model {
         for tab in tabs(width: rect.width) {
             canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
             canvas.clickable(
-                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1), tab.click)
+                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width), tab.click)
         }
     }
 }

@@ -32,7 +32,7 @@ extension ContextProvider {
             let width = spans.columns
             x -= width
             canvas.line(spans, x: x, y: rect.y, width: width)
-            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.action(action))
+            canvas.clickable(Rect(x: x, y: rect.y, width: width), Click.action(action))
             x -= 2
         }
         for (row, line) in tourLines(of: scene).prefix(rect.height - 1).enumerated() {

@@ -30,13 +30,13 @@ extension Model {
     /// The file that is read, a bar, and how much of how many bytes; else what is done in words.
     private func drawProgress(_ progress: ReadProgress, in rect: Rect, into canvas: inout Canvas) {
         let y = rect.y + max(min(rect.height / 3, rect.height - 3), 0)
-        let room = Rect(x: rect.x + 2, y: y, width: max(rect.width - 4, 0), height: 1)
+        let room = Rect(x: rect.x + 2, y: y, width: max(rect.width - 4, 0))
         canvas.text(progress.title + "…", in: room, style: .muted, alignment: .center)
         guard case .reading(_, let done?, let total) = progress, let share = progress.share else { return }
         let width = min(room.width, 40)
         let x = rect.x + (rect.width - width) / 2
         canvas.bar(
-            in: Rect(x: x, y: y + 1, width: width, height: 1), fraction: share, style: Role.accent.style,
+            in: Rect(x: x, y: y + 1, width: width), fraction: share, style: Role.accent.style,
             track: .border, glyphs: glyphs)
         // At both ends of the bar, where figures that grow move nothing.
         canvas.text(

@@ -1,4 +1,5 @@
-// The key bindings without a configuration.
+// The key bindings without a configuration, and what keys do on the screens of a fleet and of the lab that they do
+// nowhere else.
 
 import Canvas
 
@@ -9,7 +10,7 @@ extension KeyTable {
     /// Lists whose details link to other records.
     private static let linking = resizable.filter { $0 != .store }
     private static let moving = lists + [.timeline]
-    private static let logs: [Screen] = [.recovery, .log]
+    private static let logs = Screen.allCases.filter(\.isLog)
     private static let marked = logs + [.timeline]
     /// Screens whose rows have a time.
     private static let timed: [Screen] = [.gaps, .recovery, .log, .apps, .findings]
@@ -194,4 +195,94 @@ extension KeyTable {
             ]
         ), ("A fleet", ofFleet), ("The accuracy lab", ofLab),
     ])
+
+    /// Screens whose rows may belong to one app.
+    private static let ofApps: [Screen] = [.gaps, .recovery, .log, .findings, .store]
+
+    /// Filtering and searching.
+    private static let findingRows = [
+        KeyBinding(
+            .filter, ["/"], short: "filter", rank: 60, on: resizable,
+            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches, sev>=warn, "
+                + "app:name and since:2h narrow; Tab completes"),
+        KeyBinding(
+            .severityFloor, ["v"], short: "severity", rank: 48, on: logs,
+            "The lowest severity that is shown: all, info, warn, error, critical; it is a term of the filter"),
+        KeyBinding(
+            .appOnly, ["a"], short: "its app", rank: 41, on: ofApps,
+            "Show only the rows of this row's app, or of all again; it is a term of the filter"),
+        KeyBinding(
+            .search, ["f", .control("f")], short: "find", rank: 49, on: lists,
+            "Find a text or /regex/ and hide nothing; an upper-case letter makes it case-sensitive"),
+        KeyBinding(
+            .nextMatch, ["n"], on: lists, "Next match of the search; wraps around at the end"),
+        KeyBinding(.previousMatch, ["N"], on: lists, "Previous match of the search"),
+    ]
+
+    /// Moving through a log by time.
+    private static let walkingInTime = [
+        KeyBinding(
+            .goToTime, ["T"], short: "time", rank: 42,
+            on: logs + [.overview, .timeline, .gaps],
+            "Go to a time: 14:30, 2h for two hours ago, yesterday, 2025-11-13T14:30"),
+        KeyBinding(.dayLater, ["d"], on: logs, "A day later"),
+        KeyBinding(.dayEarlier, ["D"], on: logs, "A day earlier"),
+        KeyBinding(.hourLater, ["o"], on: logs, "An hour later"),
+        KeyBinding(.hourEarlier, ["O"], on: logs, "An hour earlier"),
+        KeyBinding(.minutesLater, ["."], on: logs, "Ten minutes later"),
+        KeyBinding(.minutesEarlier, [","], on: logs, "Ten minutes earlier"),
+    ]
+
+    private static let devices: [Screen] = [.devices, .hours]
+
+    private static let ofFleet = [
+        KeyBinding(
+            .details, [.enter], short: "open", rank: 70, on: devices,
+            "Open the device in the dashboard; 0, Esc and q there come back to the fleet"),
+        KeyBinding(
+            .details, [.enter], short: "its devices", rank: 70, on: [.groups],
+            "List the devices of the group"),
+        KeyBinding(
+            .details, [.enter], short: "devices of the day", rank: 70, on: [.days],
+            "List the devices with an incident on the day"),
+        KeyBinding(
+            .nextError, ["e"], short: "next critical", rank: 50, on: devices,
+            "Next critical device; continues from the top"),
+        KeyBinding(.previousError, ["E"], on: devices, "Previous critical device"),
+        KeyBinding(
+            .nextWarning, ["w"], on: devices, "Next device with a warning or worse"),
+        KeyBinding(
+            .previousWarning, ["W"], on: devices, "Previous device with a warning or worse"),
+        KeyBinding(
+            .bookmark, ["m"], short: "compare with", rank: 66, on: [.groups],
+            "Compare the other groups with this one, or with all others again"),
+        KeyBinding(
+            .filter, ["/"], short: "filter", rank: 60, on: Screen.all(of: .fleet),
+            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches; of devices "
+                + "state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
+        ),
+        KeyBinding(.copy, ["y"], on: devices, "Copy the path of the device"),
+        KeyBinding(.pause, [" "], on: Screen.all(of: .fleet), "A page down"),
+    ]
+
+    private static let lab: [Screen] = [.lab]
+
+    private static let ofLab = [
+        KeyBinding(.up, [.up, "k"], on: lab, "The policy above"),
+        KeyBinding(.down, [.down, "j"], on: lab, "The policy below"),
+        KeyBinding(.cursorLeft, [.left, "h"], on: lab, "The profile on the left"),
+        KeyBinding(.cursorRight, [.right, "l"], on: lab, "The profile on the right"),
+        KeyBinding(.top, [.home, "g"], on: lab, "The first policy"),
+        KeyBinding(.bottom, [.end, "G"], on: lab, "The last policy"),
+        KeyBinding(
+            .nextMeasure, ["m"], short: "measure", rank: 66, on: lab, "The next measure"),
+        KeyBinding(.previousMeasure, ["M"], on: lab, "The measure before it"),
+        KeyBinding(.nextUser, ["u"], short: "user", rank: 65, on: lab, "The next user"),
+        KeyBinding(.previousUser, ["U"], on: lab, "The user before"),
+        KeyBinding(
+            .screen, "123456789".map { .character($0) }, on: lab, "Choose one of the worst days"),
+        KeyBinding(
+            .details, [.enter], short: "open worst day", rank: 70, on: lab,
+            "Open that day in the dashboard, beside what was really used; quitting that comes back"),
+    ]
 }

@@ -24,18 +24,15 @@ package struct Screen: Hashable, Sendable {
     /// The name in a narrow row of tabs.
     let shortTitle: String
     let content: Content
-    /// Whether its rows may belong to one app.
-    let hasApps: Bool
     let subject: Subject
 
     init(
-        _ title: String, short: String? = nil, _ content: Content, hasApps: Bool = false,
+        _ title: String, short: String? = nil, _ content: Content,
         of subject: Subject = .store
     ) {
         self.title = title
         shortTitle = short ?? title
         self.content = content
-        self.hasApps = hasApps
         self.subject = subject
     }
 
@@ -44,7 +41,4 @@ package struct Screen: Hashable, Sendable {
 
     /// Whether it is a list that follows its newest row.
     var isLog: Bool { content == .log }
-
-    package static func == (left: Screen, right: Screen) -> Bool { left.title == right.title }
-    package func hash(into hasher: inout Hasher) { hasher.combine(title) }
 }

@@ -42,7 +42,7 @@ protocol ListScreen: DashboardScreen {
     static var sortsByHiddenColumns: Bool { get }
 
     func columns(_ layout: ListLayout) -> [ListColumn]
-    func details(of record: Int, columns: Int) -> [DetailLine]
+    func details(of record: Int) -> [DetailLine]
     /// The text for a list without rows: a title and what it means.
     var empty: [String] { get }
     /// A note at the right end of the titles, if there is room.
@@ -121,7 +121,7 @@ extension ListScreen {
     var filterValues: FilterValues {
         var texts = values
         texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name))
-        return FilterValues(texts: texts, today: calendar.day(of: now).description)
+        return FilterValues(texts: texts, today: today.description)
     }
 
     /// The texts without duplicates and empty ones, in their original order.

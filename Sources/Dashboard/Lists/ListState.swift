@@ -1,31 +1,31 @@
 // The state of a list: selection, first row, filter, search, and whether it follows new rows.
 
 /// The state of one list screen.
-package struct ListState: Hashable, Sendable {
+struct ListState: Hashable, Sendable {
     /// The index among the rows that pass the filter.
-    package var selected = 0
+    var selected = 0
     /// Whether a row was selected by the user, or by what led here.
     private(set) var hasChoice = false
     /// The first visible row.
-    package var top = 0
+    var top = 0
     /// Whether the selection stays on the newest row, at the end.
-    package var follows: Bool
-    package var showsDetails = false
+    var follows: Bool
+    var showsDetails = false
     /// The number of lines that the details are scrolled down.
     var detailsTop = 0
     /// The selected link of the details, among those that they have.
     var link = 0
     /// The current filter.
-    package var filter = Filter()
+    var filter = Filter()
     /// The records that pass the filter, by row; nil for all.
     var visible: [Int]?
     /// The records that the filter has not tested yet; nil if it has tested all.
     var scan: RowScan?
     /// A record to select as soon as the filter has reached it.
     var anchor: Anchor?
-    package var search: ListSearch?
+    var search: ListSearch?
     /// The number of rows that were added since the list stopped following.
-    package var newRowCount = 0
+    var newRowCount = 0
     /// The name of the column that the rows are sorted by; nil for the screen's own order.
     var sortColumn: String?
     var isSortReversed = false

@@ -47,7 +47,7 @@ struct ListTable {
                     arrow, x: isRight ? x + place.width - length - 1 : x + length, y: y, style: .accent)
             }
             canvas.clickable(
-                Rect(x: x, y: y, width: place.width, height: 1), Click.column(place.column))
+                Rect(x: x, y: y, width: place.width), Click.column(place.column))
         }
     }
 
@@ -66,7 +66,7 @@ struct ListTable {
             let column = columns[place.column]
             let (x, width, alignment) = (start + place.x, place.width, column.shape.alignment)
             if let picture = column.picture {
-                picture(record, Rect(x: x, y: y, width: width, height: 1), &canvas)
+                picture(record, Rect(x: x, y: y, width: width), &canvas)
                 continue
             }
             let cell = column.cell(record, below: above)
@@ -111,7 +111,7 @@ extension ListScreen {
 extension Canvas {
     /// Marks a row of a list as the selected one.
     mutating func select(_ row: Rect, glyphs: Glyphs) {
-        overlay(.selection, in: Rect(x: row.x + 1, y: row.y, width: row.width - 2, height: 1))
+        overlay(.selection, in: Rect(x: row.x + 1, y: row.y, width: row.width - 2))
         put(glyphs.pointer, x: row.x, y: row.y, style: .accent)
     }
 }

@@ -50,7 +50,7 @@ struct ListView: ContextProvider {
             guard let record = page.record(atRow: row) else { break }
             if let kept, isKept(row, kept, height: area.height) { continue }
             let y = area.y + line
-            if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width, height: 1)) }
+            if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width)) }
             let texts = table.drawRow(
                 record, below: page.record(atRow: row - 1), shift: list.shift, isSearched: matcher != nil,
                 x: area.x + 2, y: y, into: &canvas)
@@ -58,7 +58,7 @@ struct ListView: ContextProvider {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
             if row == list.selected {
-                canvas.select(Rect(x: area.x, y: y, width: area.width, height: 1), glyphs: glyphs)
+                canvas.select(Rect(x: area.x, y: y, width: area.width), glyphs: glyphs)
             }
             guard let matcher else { continue }
             for drawn in texts {

@@ -24,7 +24,7 @@ extension LogListScreen {
         let rows = list.top..<list.top + layout.rows.height
         let times = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }
         guard let oldest = times.first else { return "14:32:07".count }
-        let (day, today) = (calendar.day(of: oldest), calendar.day(of: now))
+        let (day, today) = (calendar.day(of: oldest), today)
         if day == today { return "14:32:07".count }
         return (day.date.year == today.date.year ? "12 Nov 21:00:00" : "12 Nov 2024 21:00:00").count
     }
@@ -39,7 +39,7 @@ extension LogListScreen {
             lines += relatedLog(around: moment)
         }
         lines += relatedCallbacks(from: start, to: end)
-        return lines.isEmpty ? [] : [.gap, .title("Within 2 minutes", .muted)] + lines
+        return section("Within 2 minutes", lines)
     }
 
     private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
@@ -168,7 +168,7 @@ extension LogListScreen {
     }
 
     private func lines(_ fields: [(String, String)]) -> [DetailLine] {
-        [.gap, .title("As stored", .muted)] + fields.map { .text($0.0 + ": " + $0.1, .muted) }
+        section("As stored", fields.map { .text($0.0 + ": " + $0.1, .muted) })
     }
 
     /// Unix seconds as JSON has them.

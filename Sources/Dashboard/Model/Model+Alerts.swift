@@ -19,7 +19,7 @@ extension Model {
         let isAlarm = first.transition.isAlarm
         // What the header says already is not repeated below it.
         if !isAlarm || first.transition.alert.message != verdictText.reason {
-            say(HarmlessText.line(first.transition.headline), isAlarm ? .problem : .done)
+            say(first.transition.headline, isAlarm ? .problem : .done)
             if isAlarm { notice?.alert = first.transition.alert.id }
         }
         var commands: [Command] = []

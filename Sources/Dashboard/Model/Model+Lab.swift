@@ -1,7 +1,6 @@
 // The results of the lab in the dashboard's state: moving in their table, and the days that they lead to.
 
 package import Canvas
-import Themes
 package import TrackingModel
 
 extension Model {

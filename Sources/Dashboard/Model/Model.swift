@@ -11,7 +11,7 @@ package struct Model: ContextProvider, Sendable {
     package var context: ViewContext
     package var screen = Screen.overview
     /// The state of each list.
-    package var lists = ListStates()
+    var lists = ListStates()
     var dialog: (any Dialog)?
     /// A message in the footer that disappears after a few seconds.
     package var notice: Notice?
@@ -71,10 +71,10 @@ extension Model {
 }
 
 /// The state of each list screen.
-package struct ListStates: Hashable, Sendable {
+struct ListStates: Hashable, Sendable {
     private var states = Screen.everywhere.map { ListState(follows: $0.isLog) }
 
-    package subscript(screen: Screen) -> ListState {
+    subscript(screen: Screen) -> ListState {
         get { states[Self.place(of: screen)] }
         _modify { yield &states[Self.place(of: screen)] }
     }

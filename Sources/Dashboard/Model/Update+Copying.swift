@@ -95,13 +95,13 @@ extension Model {
             add(column.name, column.cell(record, below: above).text)
         }
         var name = ""
-        for detail in page.details(of: record, columns: columns(ofDetailsIn: layout.details)) {
+        for detail in page.details(of: record) {
             switch detail {
             case .field(let title, let value, _), .link(_, let title, let value, _):
                 if !title.isEmpty { name = title }
                 add(name, value)
             case .title(let value, _), .text(let value, _): add("text", value)
-            case .row, .gap: break
+            case .row, .json, .gap: break
             }
         }
         dialog = CopyDialog(fields: fields)

@@ -98,7 +98,7 @@ extension Model {
             } else {
                 moveCursor(to: moment)
                 // The overview only shows today.
-                if screen == .overview, calendar.day(of: moment) != calendar.day(of: now) {
+                if screen == .overview, calendar.day(of: moment) != today {
                     screen = .timeline
                 }
             }

@@ -36,10 +36,10 @@ extension Model {
 
     /// The details of the selected row; empty where no area of a body shows them.
     func details(in body: Rect) -> [DetailLine] {
-        guard let page, let rect = page.layout(in: body).details,
+        guard let page, page.layout(in: body).details != nil,
             let record = page.record(atRow: list.selected)
         else { return [] }
-        return page.details(of: record, columns: columns(ofDetailsIn: rect))
+        return page.details(of: record)
     }
 
     /// The links in the details of the selected row.
@@ -48,7 +48,7 @@ extension Model {
     /// Selects another link of the row, and scrolls to it.
     mutating func chooseLink(by step: Int) {
         guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return }
-        let details = page.details(of: record, columns: columns(ofDetailsIn: rect))
+        let details = page.details(of: record)
         let count = details.count { $0.target != nil }
         guard count > 0 else { return say("These details link to nothing.", .note) }
         list.link = (list.link + step + count) % count

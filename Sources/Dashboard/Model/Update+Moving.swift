@@ -98,10 +98,10 @@ extension Model {
         if screen == .timeline {
             let page = TimelineScreen(context)
             guard let rect = page.areas.details else { return 0 }
-            return hiddenLines(of: page.momentDetails(page.window), in: rect)
+            return hiddenLines(of: page.view.momentDetails, in: rect)
         }
         guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return 0 }
-        return hiddenLines(of: page.details(of: record, columns: columns(ofDetailsIn: rect)), in: rect)
+        return hiddenLines(of: page.details(of: record), in: rect)
     }
 
     mutating func select(_ row: Int) {

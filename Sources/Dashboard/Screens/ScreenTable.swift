@@ -25,7 +25,7 @@ extension Screen: CaseIterable {
     var index: Int { Screen.everywhere.firstIndex(of: self) ?? 0 }
 
     /// The key that goes to the screen: 1 for the first of its subject.
-    package var digit: Character {
+    var digit: Character {
         Character(String((Screen.all(of: subject).firstIndex(of: self) ?? 0) + 1))
     }
 

@@ -68,9 +68,12 @@ struct TruthSums: Hashable {
     }
 
     init(usedSeconds: Double, countedSeconds: Int?, lost: Int, phantom: Int) {
-        self.usedSeconds = Int(truncatingIfRepresentable: usedSeconds.rounded()) ?? 0
+        self.usedSeconds = rounded(usedSeconds)
         self.countedSeconds = countedSeconds
         self.lost = lost
         self.phantom = phantom
     }
 }
+
+/// A whole number; 0 for one out of bounds.
+func rounded(_ number: Double) -> Int { Int(truncatingIfRepresentable: number.rounded()) ?? 0 }

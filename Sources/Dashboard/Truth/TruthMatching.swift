@@ -60,8 +60,7 @@ struct TruthMatching {
     }
 
     private func minutes(_ stretches: [TimeSpan]) -> Int {
-        let seconds = stretches.reduce(0) { $0 + $1.seconds }
-        return Int(truncatingIfRepresentable: (seconds / 60).rounded()) ?? 0
+        rounded(stretches.reduce(0) { $0 + $1.seconds } / 60)
     }
 
     /// The sums of a stretch within some days; use that was credited late counts where it was used.
@@ -76,9 +75,7 @@ struct TruthMatching {
         let phantom = seconds(places.lazy.flatMap(\.phantom))
         return TruthSums(
             usedSeconds: used,
-            countedSeconds: places.count == apps.count ? whole(used - lost + phantom) : nil,
-            lost: whole(lost / 60), phantom: whole(phantom / 60))
+            countedSeconds: places.count == apps.count ? rounded(used - lost + phantom) : nil,
+            lost: rounded(lost / 60), phantom: rounded(phantom / 60))
     }
-
-    private func whole(_ number: Double) -> Int { Int(truncatingIfRepresentable: number.rounded()) ?? 0 }
 }

@@ -51,13 +51,11 @@ import TrackingModel
 
     @Test func `the sums of the day are in the frame and in the details`() throws {
         let model = model(columns: 120, rows: 40, truth: truth)
-        let sums = try #require(TimelineScreen(model.context).truthSums(TimelineScreen(model.context).window))
+        let sums = try #require(TimelineScreen(model.context).view.truthSums)
         #expect(sums.description == "used 54m, credited 38m: \(sums.lost) min lost, \(sums.phantom) phantom")
         #expect((15...17).contains(sums.lost - sums.phantom))
         #expect(text(of: model).contains(sums.description))
-        let details = TimelineScreen(model.context).momentDetails(TimelineScreen(model.context).window).map {
-            "\($0)"
-        }.joined(separator: "\n")
+        let details = TimelineScreen(model.context).view.momentDetails.map { "\($0)" }.joined(separator: "\n")
         #expect(details.contains("Simulated truth") && details.contains("Thu 13 Nov: " + sums.description))
     }
 

@@ -122,7 +122,7 @@ struct FilterLine: LineDialog {
     private func drawAssistance(
         _ scene: DialogContext, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
     ) {
-        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
+        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width)
         var spans: [Span] = []
         let candidates = cycle?.completion.candidates ?? completion.candidates
         if let fault {

@@ -42,7 +42,7 @@ struct SearchLine: LineDialog {
             input, label: "find ", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4,
             marked: fault?.range, into: &canvas)
         guard let fault else { return }
-        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
+        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width)
         canvas.fill(row, style: Role.dialog.style)
         canvas.line(
             [Span("\(scene.glyphs.triangle) ", .warning), Span(fault.reason + ".")],

@@ -93,7 +93,6 @@ extension AppsScreen {
         let days = app.lastSevenDays
         guard days.contains(where: { $0 != nil }) else { return [] }
         let most = max(days.compactMap { $0 }.max() ?? 0, 1)
-        let today = calendar.day(of: now)
         var lines: [DetailLine] = [.gap, .title("Last seven days", .muted)]
         for (index, seconds) in days.enumerated().reversed() {
             let day = calendar.dayText(today - (days.count - index))
@@ -126,7 +125,7 @@ extension AppsScreen {
         for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
             lines.append(linkLine(.burst(burst.start)))
         }
-        return lines.isEmpty ? [] : [.gap, .title("What was found", .muted)] + lines
+        return section("What was found", lines)
     }
 }
 

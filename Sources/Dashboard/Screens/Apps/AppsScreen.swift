@@ -86,7 +86,7 @@ struct AppsScreen: ListScreen {
             sort: { apps[$0].balance.map { .number(minutes($0).high) } })
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] { details(of: apps[record]) }
+    func details(of record: Int) -> [DetailLine] { details(of: apps[record]) }
 
     var empty: [String] {
         ["No app in this store.", "An app appears with its first usage key, record or mapping."]

@@ -13,15 +13,19 @@ struct CompareDetails: ContextProvider {
     private var old: HealthReport { comparison.before.report }
     private var new: HealthReport { comparison.after.report }
 
-    func lines(of row: CompareRow, columns: Int) -> [DetailLine] {
+    func lines(of row: CompareRow) -> [DetailLine] {
         switch row {
         case .verdict, .moment, .format: verdict
         case .minutes(let change): minutes(change)
         case .finding(let change): finding(change)
         case .app(let app), .day(let app, _): self.app(app)
         case .thresholds: thresholds
-        case .key(let change): key(change, columns: columns)
+        case .key(let change): key(change)
         }
+    }
+
+    private func goTo(_ link: EvidenceLink?) -> [DetailLine] {
+        section("Go to", link.map { [linkLine($0)] } ?? [])
     }
 
     private var verdict: [DetailLine] {
@@ -30,7 +34,7 @@ struct CompareDetails: ContextProvider {
             lines += [
                 .gap, .title("\(name): \(report.verdict.level.rawValue)", .muted),
                 .text(report.verdict.reason),
-                .field("store", HarmlessText.line(report.source.path), .muted),
+                .field("store", report.source.path, .muted),
                 .field("format", report.source.generation.title, .muted),
                 .field("as of", timeText(report.at), .muted),
             ]
@@ -38,8 +42,7 @@ struct CompareDetails: ContextProvider {
                 lines.append(.field("last record", timeText(last), .muted))
             }
         }
-        if let link = verdictLink { lines += [.gap, .title("Go to", .muted), linkLine(link)] }
-        return lines
+        return lines + goTo(verdictLink)
     }
 
     private func minutes(_ change: MinuteChange) -> [DetailLine] {
@@ -63,8 +66,7 @@ struct CompareDetails: ContextProvider {
             case .phantom: new.bursts.first { !$0.isHarmless }.map { .burst($0.start) }
             case .recovered: nil
             }
-        if let link { lines += [.gap, .title("Go to", .muted), linkLine(link)] }
-        return lines
+        return lines + goTo(link)
     }
 
     private func finding(_ change: FindingChange) -> [DetailLine] {
@@ -77,19 +79,16 @@ struct CompareDetails: ContextProvider {
                 lines.append(.field("since", timeText(since), .muted))
             }
         }
-        lines += [.gap, .title("What to do", .muted), .text(finding.remedy)]
-        if let after = change.after {
-            lines += [
-                .gap, .title("Go to", .muted), linkLine(.finding(after.code, detail: after.detail)),
-            ]
-        }
-        return lines + [.gap, .field("code", finding.code.rawValue, .muted)]
+        lines += section("What to do", [.text(finding.remedy)])
+        return lines + goTo(change.after.map { .finding($0.code, detail: $0.detail) }) + [
+            .gap, .field("code", finding.code.rawValue, .muted),
+        ]
     }
 
     private func app(_ app: AppChange) -> [DetailLine] {
-        var lines: [DetailLine] = [.title(HarmlessText.line(app.name), .title)]
+        var lines: [DetailLine] = [.title(app.name, .title)]
         switch app.match {
-        case .id: lines.append(.field("id", HarmlessText.line(app.id), .muted))
+        case .id: lines.append(.field("id", app.id, .muted))
         case .start: lines.append(.text("Recognised by the beginning of its id.", .muted))
         case .name: lines.append(.text("Recognised by its name; its id is another one.", .muted))
         case .none:
@@ -106,8 +105,7 @@ struct CompareDetails: ContextProvider {
                         + (difference.isEmpty ? "" : " (\(difference))"),
                     day.difference == 0 ? .muted : .text))
         }
-        if app.after != nil { lines += [.gap, .title("Go to", .muted), linkLine(.app(app.id))] }
-        return lines
+        return lines + goTo(app.after.map { _ in .app(app.id) })
     }
 
     private var thresholds: [DetailLine] {
@@ -127,10 +125,8 @@ struct CompareDetails: ContextProvider {
         return lines
     }
 
-    private func key(_ change: StoreChange, columns: Int) -> [DetailLine] {
+    private func key(_ change: StoreChange) -> [DetailLine] {
         guard let item = change.item else { return [] }
-        var lines = details(of: change, columns: columns)
-        if change.after != nil { lines += [.gap, .title("Go to", .muted), linkLine(.key(item.key))] }
-        return lines
+        return details(of: change) + goTo(change.after.map { _ in .key(item.key) })
     }
 }

@@ -63,9 +63,9 @@ struct CompareScreen: ListScreen {
         ]
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         comparison.map {
-            CompareDetails(context: context, comparison: $0).lines(of: rows[record], columns: columns)
+            CompareDetails(context: context, comparison: $0).lines(of: rows[record])
         }
             ?? []
     }

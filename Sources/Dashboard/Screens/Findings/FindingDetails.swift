@@ -60,15 +60,15 @@ extension FindingsScreen {
         if !finding.apps.isEmpty {
             lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", ")))
         }
-        lines += [.gap, .title("What to do", .muted), .text(finding.remedy)]
+        lines += section("What to do", [.text(finding.remedy)])
         if let report, let contents {
             let items = store.listing?.items ?? []
             let links = report.evidence(for: finding, in: contents).filter { link in
                 if case .key(let key) = link { items.contains { $0.key == key } } else { true }
             }
-            if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
+            lines += section("Evidence", links.map { linkLine($0) })
         }
-        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause)]
+        lines += section("Probable cause", [.text(finding.cause)])
         if finding.code == .readProblems, let problems = contents?.problems {
             lines += [.gap, .title("What could not be read", .muted)]
             lines += problems.prefix(50).map { problem in
@@ -114,8 +114,7 @@ extension FindingsScreen {
             .map { EvidenceLink.finding($0.code, detail: $0.detail) } + burst.apps.prefix(4).map { .app($0) }
             + [contents?.recovery.first { $0.at >= burst.start }].compactMap { $0 }
             .map { .recoveryEntry($0.id, at: $0.at) } + [.moment(burst.start)]
-        lines += [.gap, .title("Go to", .muted)] + links.map { linkLine($0) }
-        return lines
+        return lines + section("Go to", links.map { linkLine($0) })
     }
 
     private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }
@@ -163,14 +162,9 @@ extension FindingsScreen {
     }
 
     func guideLines(of guide: FindingGuide) -> [DetailLine] {
-        var lines: [DetailLine] = [
-            .gap, .title("What it means", .muted), .text(guide.meaning),
-            .gap, .title("Step by step", .muted),
-        ]
-        lines += guide.steps.enumerated().map { .text("\($0 + 1). \($1)") }
-        return lines + [
-            .gap, .title("How it is recognised", .muted), .text(guide.recognition),
-            .gap, .title("When it is no alarm", .muted), .text(guide.exceptions),
-        ]
+        section("What it means", [.text(guide.meaning)])
+            + section("Step by step", guide.steps.enumerated().map { .text("\($0 + 1). \($1)") })
+            + section("How it is recognised", [.text(guide.recognition)])
+            + section("When it is no alarm", [.text(guide.exceptions)])
     }
 }

@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Screen {
-    package static let findings = Screen("Findings", short: "Find", .list, hasApps: true)
+    package static let findings = Screen("Findings", short: "Find", .list)
 }
 
 /// A row of the findings screen; the kinds are in this order, the last two under headings.
@@ -110,7 +110,7 @@ struct FindingsScreen: ListScreen {
         ]
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         switch kind(of: record) {
         case .verdict(let verdict): details(of: verdict)
         case .finding(let finding): details(of: finding)
@@ -212,7 +212,6 @@ struct FindingsScreen: ListScreen {
     }
 
     private func cells(of row: FindingRow) -> Cells {
-        let glyphs = glyphs
         switch row {
         case .verdict(let verdict):
             let answers = verdict.answers.map { "\($0.question.rawValue) \($0.answer.rawValue)" }

@@ -66,7 +66,7 @@ struct DaysScreen: ListScreen {
             }, sort: { .number(days[$0].shares[measure]?.hits) })
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] { [] }
+    func details(of record: Int) -> [DetailLine] { [] }
     func key(of record: Int) -> RowKey? { .text(text(of: record)) }
 
     func row(of record: Int) -> PlainRow {

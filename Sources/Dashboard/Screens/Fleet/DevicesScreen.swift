@@ -125,7 +125,7 @@ struct DevicesScreen: DeviceListScreen {
 
     private func glyph(_ row: FleetRow) -> String { String(row.state.glyph(glyphs)) }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         let row = devices[record]
         var lines: [DetailLine] = [
             .title(row.name, .title), .text(row.reason, row.state == .ok ? .text : row.state.role),

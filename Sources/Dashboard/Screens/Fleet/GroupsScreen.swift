@@ -72,7 +72,7 @@ struct GroupsScreen: ListScreen {
     }
 
     /// The group beside the marked one, or beside all others: what differs, and whether it may be chance.
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         let group = groups[record]
         let dash = glyphs.dash
         let other = baseline.flatMap { $0.name == group.name ? nil : $0 }

@@ -67,14 +67,13 @@ struct HoursScreen: DeviceListScreen {
 
     /// A letter, and what fills its other columns.
     private func spans(_ mark: HourMark, columns: Int) -> [Span] {
-        let glyphs = glyphs
         let fill: Character = mark == .unknown ? " " : mark <= .quiet ? glyphs.dot : glyphs.heavy
         let letter = mark == .unknown ? " " : mark.letter(glyphs)
         return [Span(String(letter) + String(repeating: fill, count: columns - 1), mark.role)]
     }
 
     /// What the letters mean, and the groups' hours below each other: a bad version shows as one.
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         let marks = HourMark.allCases.reversed().filter { $0 != .unknown }
         let groups = fleet.summary.groups.first { $0.count > 1 } ?? []
         let legend = marks.map { "\($0.letter(glyphs)) \($0.title)" }.joined(separator: "  ")

@@ -7,7 +7,7 @@ import Themes
 import TrackingModel
 
 extension Screen {
-    package static let gaps = Screen("Gaps", .list, hasApps: true)
+    package static let gaps = Screen("Gaps", .list)
 }
 
 struct GapsScreen: ListScreen {
@@ -149,7 +149,7 @@ struct GapsScreen: ListScreen {
         ]
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
         let gap = gaps[record]
         var lines: [DetailLine] = [
             .title("\(gap.title.uppercased())  \(minutes(gap))", gap.role),
@@ -168,7 +168,7 @@ struct GapsScreen: ListScreen {
                         separator: ", ")))
         }
         if let label = gap.label {
-            let note = HarmlessText.line(label.note)
+            let note = label.note
             lines.append(
                 .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
         }

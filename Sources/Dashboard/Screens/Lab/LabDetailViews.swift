@@ -110,7 +110,7 @@ extension LabView {
                     width: inner.width - 3)
             }
             if isChosen {
-                canvas.overlay(.selection, in: Rect(x: inner.x, y: y, width: inner.width, height: 1))
+                canvas.overlay(.selection, in: Rect(x: inner.x, y: y, width: inner.width))
                 canvas.put(glyphs.pointer, x: inner.x, y: y, style: .accent)
             }
             canvas.clickable(place, Click.row(index))
@@ -122,7 +122,7 @@ extension LabView {
         let minutes = overflow ? Double.infinity : Double(seconds) / 60
         let role: Role = seconds < 0 ? .critical : .warning
         let description = "\(figureText(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
-        let user = chosen.user == 0 ? HarmlessText.line(board.users[worst.user]) + "  " : ""
+        let user = chosen.user == 0 ? board.users[worst.user] + "  " : ""
         return [
             Span(description + "  ", role), Span(HarmlessText.line(worst.app) + "  "),
             Span(user + (isWide ? "" : run(of: worst)), .muted),

@@ -38,7 +38,7 @@ extension LabView {
                 draw(figure, part: part, isBest: best.contains(policy), place, into: &canvas)
                 let isChosen = policy == chosen.policy && profile == chosen.profile
                 if isChosen {
-                    canvas.overlay(.selection, in: Rect(x: x, y: place.y, width: place.width, height: 1))
+                    canvas.overlay(.selection, in: Rect(x: x, y: place.y, width: place.width))
                     canvas.put(glyphs.pointer, x: x, y: place.y, style: .accent)
                 }
                 canvas.clickable(place, Click.cell(row: policy, column: profile))
@@ -113,7 +113,7 @@ extension LabView {
                 description, x: place.x, y: place.y, style: role.style, width: width, alignment: .right)
         }
         if place.height > 1 {
-            let bar = Rect(x: place.x + 2, y: place.y + 1, width: width - 2, height: 1)
+            let bar = Rect(x: place.x + 2, y: place.y + 1, width: width - 2)
             canvas.bar(in: bar, fraction: part, style: role.style, glyphs: glyphs)
         } else if !isBest {
             let level = Int((part * Double(glyphs.levels.count)).rounded(.up)) - 1

@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Screen {
-    package static let log = Screen("Log", .log, hasApps: true)
+    package static let log = Screen("Log", .log)
 }
 
 struct LogScreen: ListScreen, LogListScreen {
@@ -81,7 +81,7 @@ struct LogScreen: ListScreen, LogListScreen {
         }
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
+    func details(of record: Int) -> [DetailLine] { details(of: entries[record]) }
 
     var empty: [String] {
         ["This store has no extension log.", "It holds neither extension_logs nor a text log."]

@@ -6,10 +6,10 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
-    func drawAppsToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+extension OverviewPanels {
+    func drawAppsToday(_ rect: Rect, into canvas: inout Canvas) {
         guard !report.apps.isEmpty else {
-            if !report.activities.isEmpty { return drawActivities(report, rect, into: &canvas) }
+            if !report.activities.isEmpty { return drawActivities(rect, into: &canvas) }
             canvas.text("No app in this store.", in: rect, style: .muted)
             return
         }
@@ -67,7 +67,7 @@ extension OverviewScreen {
     }
 
     /// Draws three rows per activity, and one for what is blocked.
-    func drawActivities(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+    func drawActivities(_ rect: Rect, into canvas: inout Canvas) {
         var lines = report.activities.flatMap { [name(of: $0), reached($0), calls(of: $0)] }
         let blocking = report.blocking.flatMap { line(of: $0) }
         let room = max(rect.height - (blocking == nil ? 0 : 1), 0)
@@ -83,7 +83,7 @@ extension OverviewScreen {
     }
 
     private func name(of activity: ActivityStatus) -> [Span] {
-        [Span(HarmlessText.line(activity.name), .muted)]
+        [Span(activity.name, .muted)]
     }
 
     /// How many thresholds were reached today, at least, and which minutes their events name.

@@ -5,13 +5,13 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
-    func drawCounting(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+extension OverviewPanels {
+    func drawCounting(_ rect: Rect, into canvas: inout Canvas) {
         let width = rect.width - 16
         var rows: [(label: String, value: [Span])] = [
             ("Delivered", deliveredSpans(report.delivery, width: width)),
-            ("Callbacks today", flowSpans(report)),
-            ("Minutes", growthSpans(report)),
+            ("Callbacks today", flowSpans),
+            ("Minutes", growthSpans),
         ]
         let isWarning = report.crashes?.isWarning ?? false
         // The last row is the first to lack room.
@@ -54,8 +54,8 @@ extension OverviewScreen {
         let short = "\(percent(interval.low))\(glyphs.dash)\(percent(interval.high))"
         let range = "\(percent(interval.low))\(glyphs.dash)\(percentText(interval.high))"
         let day = calendar.day(of: since)
-        let isToday = day == calendar.day(of: now)
-        let start = isToday ? calendar.time(of: since).clock : day.description(near: calendar.day(of: now))
+        let isToday = day == today
+        let start = isToday ? clockText(since) : day.description(near: today)
         let lines = zip([range, range, short], counts).map { range, count in
             [share, Span(" (\(range)) of \(count) since \(start)", .muted)]
         }
@@ -68,7 +68,7 @@ extension OverviewScreen {
     }
 
     /// Minutes credited in recent periods; more than the period has is critical.
-    private func growthSpans(_ report: HealthReport) -> [Span] {
+    private var growthSpans: [Span] {
         if let silence = report.coverage.silence, [.oldStore, .otherZone].contains(silence) {
             return [Span("unknown", .unknown)]
         }

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
+extension OverviewPanels {
     /// Draws labels with their values, as many as there are rows for.
     func drawFigures(
         _ rows: [(label: String, value: [Span])], labelColumns: Int = 16, _ rect: Rect,
@@ -19,12 +19,12 @@ extension OverviewScreen {
     }
 
     /// “unknown” with the reason if nothing is known about today; nil if something is.
-    func unknownSpans(_ report: HealthReport) -> [Span]? {
+    var unknownSpans: [Span]? {
         report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.description, .muted)] }
     }
 
     /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
-    func noMissingMinutes(_ report: HealthReport) -> [Span] {
+    var noMissingMinutes: [Span] {
         if let silence = report.coverage.silence {
             let since =
                 report.coverage.end.map { " since \(timeText($0, seconds: false))" } ?? ""
@@ -35,11 +35,11 @@ extension OverviewScreen {
         guard let start = report.coverage.start(after: report.today.start) else {
             return [check, Span("No minute is known to be lost.")]
         }
-        return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.")]
+        return [check, Span("None since \(clockText(start)), where the log begins.")]
     }
 
     /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.
-    func flowSpans(_ report: HealthReport) -> [Span] {
+    var flowSpans: [Span] {
         guard report.coverage.silence == nil, let flow = report.flow else {
             return [Span("unknown", .unknown)]
         }
@@ -67,7 +67,7 @@ extension OverviewScreen {
 
     /// Today's errors and the number of events; nil if unknown.
     /// - Parameter isAligned: whether the figure is padded, so that the text after it lines up with other rows.
-    func errorSpans(_ report: HealthReport, isAligned: Bool) -> [Span]? {
+    func errorSpans(isAligned: Bool) -> [Span]? {
         let events = report.events
         guard report.coverage.isTodayKnown, let errors = events.errorsToday, let today = events.today else {
             return nil

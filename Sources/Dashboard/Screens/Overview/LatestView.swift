@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
+extension OverviewPanels {
     func drawLatest(_ rect: Rect, into canvas: inout Canvas) {
         drawTimed(latest(rect.height), rect, into: &canvas)
     }
@@ -62,7 +62,7 @@ extension OverviewScreen {
             canvas.text("No log in this store.", in: rect, style: .muted)
             return
         }
-        let year = calendar.day(of: now).date.year
+        let year = today.date.year
         let isThisYear = lines.allSatisfy { line in
             line.at.map { calendar.day(of: $0).date.year == year } ?? true
         }

@@ -5,9 +5,8 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
+extension OverviewPanels {
     func drawMemory(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = glyphs
         guard let bytes = memory.bytes else {
             canvas.text("No sample in this store.", in: rect, style: .muted)
             return
@@ -19,18 +18,18 @@ extension OverviewScreen {
         let tailWidth = tail.columns
         let barWidth = rect.maxX - end - tailWidth - 1
         canvas.bar(
-            in: Rect(x: end, y: rect.y, width: barWidth, height: 1), fraction: Double(bytes) / limit,
+            in: Rect(x: end, y: rect.y, width: barWidth), fraction: Double(bytes) / limit,
             style: memory.state.role.style, track: .border, glyphs: glyphs,
             limit: (Double(memory.warningBytes) / limit, Role.graphLimit.style))
         canvas.text(tail, x: rect.maxX - tailWidth, y: rect.y, style: .muted)
         var spans: [Span] = []
         if let peak = memory.peakBytesToday {
-            let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
+            let at = memory.peakAt.map { " at " + clockText($0) } ?? ""
             // Samples are in the logs, which may have dropped those of the morning.
-            let begin = report.flatMap { $0.coverage.start(after: $0.today.start) }
+            let begin = report.coverage.start(after: report.today.start)
             let first = memory.samplesToday.first?.at
             let since =
-                begin.flatMap { _ in first }.map { ", samples since " + calendar.time(of: $0).clock } ?? ""
+                begin.flatMap { _ in first }.map { ", samples since " + clockText($0) } ?? ""
             spans.append(Span("peak \(sizeText(peak))\(at)\(since)", .muted))
         }
         if memory.peakBytesToday ?? bytes > memory.limitBytes {
@@ -57,7 +56,7 @@ extension OverviewScreen {
 
     /// Draws today's samples from midnight to now, with the warning level as the axis' upper label.
     private func drawMemoryGraph(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
-        guard let report, !memory.samplesToday.isEmpty else { return }
+        guard !memory.samplesToday.isEmpty else { return }
         let label = 9
         let width = rect.width - label
         guard width >= 12 else { return }
@@ -75,7 +74,7 @@ extension OverviewScreen {
             highest, in: area, maximum: Double(memory.limitBytes), zero: .border, glyphs: glyphs
         ) { memory.state(of: Int(highest[$0] ?? 0)).role.style }
         drawTimeLine(
-            axis, .day, Rect(x: area.x, y: line.y, width: width, height: 1), into: &canvas)
+            axis, .day, Rect(x: area.x, y: line.y, width: width), into: &canvas)
     }
 
     /// The highest of the values in each column.

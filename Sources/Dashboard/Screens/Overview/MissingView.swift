@@ -5,18 +5,18 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
-    func missingNote(_ report: HealthReport) -> [Span] {
+extension OverviewPanels {
+    var missingNote: [Span] {
         guard report.lostMinutes.low >= 1 else { return [] }
         return report.lossText(dash: glyphs.dash).map { [Span($0, .critical)] } ?? []
     }
 
-    func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+    func drawMissing(_ rect: Rect, into canvas: inout Canvas) {
         let gaps = report.gaps.filter(\.mayMissMinutes)
             .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
         let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
         let concerns = gaps.count + bursts.count
-        let groups = minuteFigures(report) ?? [noMissingMinutes(report)]
+        let groups = minuteFigures ?? [noMissingMinutes]
         var figures = wrapped(groups, to: rect.width)
         // If they don't all fit, use one line, which is cut at the edge, and so shows that there is more.
         if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }
@@ -24,7 +24,7 @@ extension OverviewScreen {
         var lines = figures + gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
         let room = rect.height - figures.count
         // Missing minutes are more important than gaps without loss.
-        if concerns < room { lines += [quietRow(report)].compactMap { $0 } }
+        if concerns < room { lines += [quietRow].compactMap { $0 } }
         if concerns > max(0, room), rect.height > 1 {
             let more = "\(concerns - max(0, room - 1)) more on Gaps"
             lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
@@ -47,7 +47,7 @@ extension OverviewScreen {
     }
 
     /// Lost, rejected, phantom and recovered minutes if the logs show any; nil if they show none.
-    private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
+    private var minuteFigures: [[Span]]? {
         let figures = MinuteFigure.allCases.map { ($0, report.minutes[$0]) }
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
@@ -55,7 +55,7 @@ extension OverviewScreen {
         let isLittle = figures.allSatisfy {
             $0.1.map { $0.low < 1 && $0.high <= report.thresholds.lostMinutesWarning } ?? true
         }
-        var groups = isLittle ? [noMissingMinutes(report)] : []
+        var groups = isLittle ? [noMissingMinutes] : []
         // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let figure, let range?) in figures where isSome(range) {
             let role: Role = range.low < 1 ? .notice : figure == .recovered ? .ok : .critical
@@ -110,7 +110,7 @@ extension OverviewScreen {
     }
 
     /// All gaps without signs of use in one row; nil if there are none.
-    private func quietRow(_ report: HealthReport) -> [Span]? {
+    private var quietRow: [Span]? {
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         guard !quiet.isEmpty else { return nil }
         let total = quiet.reduce(0) { $0 + $1.seconds }

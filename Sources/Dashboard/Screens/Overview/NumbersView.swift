@@ -5,10 +5,9 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
+extension OverviewPanels {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
-        guard let report else { return }
-        let unknown = unknownSpans(report) ?? [Span("unknown", .unknown)]
+        let unknown = unknownSpans ?? [Span("unknown", .unknown)]
         var rows: [(short: String, long: String, value: [Span])] = [
             (
                 "Beat", "Last heartbeat",
@@ -19,7 +18,7 @@ extension OverviewScreen {
             ),
             (
                 "Lost", "Minutes lost",
-                lostSpans(report) ?? unknown
+                lostSpans ?? unknown
             ),
             (
                 "Today", "Credited today",
@@ -28,7 +27,7 @@ extension OverviewScreen {
             ),
             (
                 "Errs", "Errors today",
-                errorSpans(report, isAligned: false) ?? unknown
+                errorSpans(isAligned: false) ?? unknown
             ),
             (
                 "Mem", "Memory",
@@ -61,7 +60,7 @@ extension OverviewScreen {
     }
 
     /// The lost minutes with their days; nil if unknown.
-    private func lostSpans(_ report: HealthReport) -> [Span]? {
+    private var lostSpans: [Span]? {
         if report.lostMinutes.low >= 1 || report.coverage.isTodayKnown && report.lostMinutes.high >= 1 {
             let lost = minutesText(report.lostMinutes)
             return [
@@ -71,6 +70,6 @@ extension OverviewScreen {
         }
         guard report.coverage.isTodayKnown else { return nil }
         let start = report.coverage.start(after: report.today.start)
-        return [Span("none" + (start.map { " since " + calendar.time(of: $0).clock } ?? ""))]
+        return [Span("none" + (start.map { " since " + clockText($0) } ?? ""))]
     }
 }

@@ -20,27 +20,36 @@ struct OverviewScreen: PictureScreen {
 
     func draw(in body: Rect, into canvas: inout Canvas) {
         guard let report else { return }
-        let layout = layout(in: body)
+        OverviewPanels(context: context, report: report).draw(layout(in: body), into: &canvas)
+    }
+}
+
+/// The panels of a report.
+struct OverviewPanels: ContextProvider {
+    let context: ViewContext
+    let report: HealthReport
+
+    fileprivate func draw(_ layout: OverviewLayout, into canvas: inout Canvas) {
         canvas.clipped(to: layout[.numbers]) { drawNumbers(layout[.numbers], into: &$0) }
         panel(.extension, "Extension", layout, into: &canvas) {
-            drawFigures(extensionRows(report), $0, into: &$1)
+            drawFigures(extensionRows, $0, into: &$1)
         }
-        panel(.counting, "Tracking", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
+        panel(.counting, "Tracking", layout, into: &canvas) { drawCounting($0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
         panel(
             .coverage, layout[.coverage].width < 46 ? "Lost and phantom" : "Lost and phantom minutes", layout,
-            note: missingNote(report), into: &canvas
+            note: missingNote, into: &canvas
         ) {
-            drawMissing(report, $0, into: &$1)
+            drawMissing($0, into: &$1)
         }
-        panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
-            drawToday(report, $0, into: &$1)
+        panel(.today, "Today", layout, note: todayNote, into: &canvas) {
+            drawToday($0, into: &$1)
         }
         panel(.apps, report.activities.isEmpty ? "Apps today" : "Activities", layout, into: &canvas) {
-            drawAppsToday(report, $0, into: &$1)
+            drawAppsToday($0, into: &$1)
         }
         panel(.latest, "Latest", layout, into: &canvas) { drawLatest($0, into: &$1) }
-        panel(.reason, reasonTitle(report), layout, into: &canvas) { drawReason(report, $0, into: &$1) }
+        panel(.reason, reasonTitle, layout, into: &canvas) { drawReason($0, into: &$1) }
         panel(.days, "Last 7 days", layout, note: daysNote, into: &canvas) { drawDays($0, into: &$1) }
     }
 
@@ -84,8 +93,7 @@ struct OverviewScreen: PictureScreen {
     }
 
     /// The rows of the extension panel, with label and value.
-    private func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
-        let glyphs = glyphs
+    private var extensionRows: [(label: String, value: [Span])] {
         var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
         var beat: [Span] = []
@@ -99,9 +107,9 @@ struct OverviewScreen: PictureScreen {
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
         rows.append(("Last credited", counted))
-        rows.append(("Events today", eventSpans(report)))
+        rows.append(("Events today", eventSpans))
         // The row above says why.
-        rows.append(("Errors today", errorSpans(report, isAligned: true) ?? [Span("unknown", .unknown)]))
+        rows.append(("Errors today", errorSpans(isAligned: true) ?? [Span("unknown", .unknown)]))
         rows.append(("Notifications", notificationSpans(report.notifications)))
         let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
         var monitoring = [
@@ -119,16 +127,16 @@ struct OverviewScreen: PictureScreen {
         return rows
     }
 
-    private func eventSpans(_ report: HealthReport) -> [Span] {
+    private var eventSpans: [Span] {
         let events = report.events
         let keepsLast = report.coverage.silence == .lastCallsOnly
-        if !keepsLast, let unknown = unknownSpans(report) { return unknown }
+        if !keepsLast, let unknown = unknownSpans { return unknown }
         guard let count = events.today else { return [Span("unknown", .unknown)] }
         let text = aligned((events.saturated ? glyphs.atLeast : "") + String(count))
         if keepsLast { return [Span(text), Span("last calls only", .muted)] }
         if events.saturated {
             let start = report.coverage.start(after: report.today.start)
-            let note = start.map { "since " + calendar.time(of: $0).clock } ?? "some are not on record"
+            let note = start.map { "since " + clockText($0) } ?? "some are not on record"
             return [Span(text), Span(note, .notice)]
         }
         let rejected = report.flow?.today.rejectedTotal ?? 0
@@ -136,7 +144,6 @@ struct OverviewScreen: PictureScreen {
     }
 
     func notificationSpans(_ status: NotificationStatus) -> [Span] {
-        let glyphs = glyphs
         guard let sent = status.sent else { return [Span("unknown", .muted)] }
         guard let received = status.received else { return [Span("\(sent) sent")] }
         let counts = "\(sent) sent\(glyphs.separator)\(received) received"

@@ -5,16 +5,16 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
+extension OverviewPanels {
     /// The finding that the verdict is based on; the first one if it is based on none, and none for what is left open.
-    private func reason(_ report: HealthReport) -> Finding? {
+    private var reason: Finding? {
         if report.verdict.level == .unproven { return nil }
         guard let code = report.verdict.code else { return report.findings.first }
         return report.findings.first { $0.code == code && $0.detail == report.verdict.reason }
             ?? report.findings.first { $0.code == code }
     }
 
-    func reasonTitle(_ report: HealthReport) -> String {
+    var reasonTitle: String {
         switch report.verdict.level {
         case .ok: "Findings"
         case .unproven: "Why unproven"
@@ -24,9 +24,8 @@ extension OverviewScreen {
         }
     }
 
-    func drawReason(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = glyphs
-        guard let finding = reason(report) else {
+    func drawReason(_ rect: Rect, into canvas: inout Canvas) {
+        guard let finding = reason else {
             let sentence =
                 report.verdict.level == .ok
                 ? "Nothing was found in what the store holds." : report.verdict.reason

@@ -6,22 +6,21 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension OverviewScreen {
-    func todayNote(_ report: HealthReport) -> [Span] {
+extension OverviewPanels {
+    var todayNote: [Span] {
         guard report.isRecent else { return [Span("credited unknown", .unknown)] }
         return report.todayTotalSeconds.map { [Span("credited " + usageText($0))] } ?? []
     }
 
-    func drawToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+    func drawToday(_ rect: Rect, into canvas: inout Canvas) {
         let label = 8
-        let width = rect.width - label
-        guard width >= 12 else { return }
+        let lanes = rect.splitLeft(label).rest
+        guard lanes.width >= 12 else { return }
         let day = report.today
-        let axis = TimeAxis(start: day.start, end: day.start + day.length, columns: width)
-        let left = rect.x + label
+        let axis = TimeAxis(start: day.start, end: day.start + day.length, columns: lanes.width)
         let nowColumn = axis.column(of: now)
         drawTimeLine(
-            axis, .day, Rect(x: left, y: rect.y, width: width, height: 1), without: nowColumn, into: &canvas)
+            axis, .day, lanes.row(0), without: nowColumn, into: &canvas)
         let graph = max(rect.height - 3, 1)
         let gapRow = rect.y + 1 + graph
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
@@ -37,25 +36,26 @@ extension OverviewScreen {
         let isEnded = report.coverage.silence == .endedLog
         let covered = (isEnded ? report.coverage.start(after: day.start) : day.coveredFrom) ?? day.start
         drawMinutes(
-            minutes, axis, Rect(x: left, y: rect.y + 1, width: width, height: graph), role: .graphLow,
+            minutes, axis, Rect(x: lanes.x, y: rect.y + 1, width: lanes.width, height: graph),
+            role: .graphLow,
             coveredFrom: covered, into: &canvas)
         drawGaps(
             report.gaps.filter { $0.gapClass != .idle }, axis,
-            Rect(x: left, y: gapRow, width: width, height: 1), into: &canvas)
+            lanes.row(1 + graph), into: &canvas)
         let errors = axis.shared(day.errors, slotSeconds: DayProfile.slotSeconds)
         for (column, count) in errors.enumerated() where count > 0 {
-            canvas.put(glyphs.cross, x: left + column, y: gapRow + 1, style: Role.error.style)
+            canvas.put(glyphs.cross, x: lanes.x + column, y: gapRow + 1, style: Role.error.style)
         }
         drawLegend(
             overfullLegend(minutes, axis, coveredFrom: covered),
-            Rect(x: left, y: gapRow + 1, width: width, height: 1),
+            lanes.row(2 + graph),
             into: &canvas)
-        if (0..<width).contains(nowColumn) {
-            canvas.put(glyphs.down, x: left + nowColumn, y: rect.y, style: .accent)
+        if (0..<lanes.width).contains(nowColumn) {
+            canvas.put(glyphs.down, x: lanes.x + nowColumn, y: rect.y, style: .accent)
         }
         if let moment = timelineState.cursor, axis.contains(moment) {
             drawCursorLine(
-                x: left + axis.column(of: moment), rows: (rect.y + 1)..<rect.maxY, into: &canvas)
+                x: lanes.x + axis.column(of: moment), rows: (rect.y + 1)..<rect.maxY, into: &canvas)
         }
     }
 
@@ -77,7 +77,6 @@ extension OverviewScreen {
     }
 
     private var lastDays: [LocalDay] {
-        let today = calendar.day(of: now)
         return (0..<7).map { today - $0 }
     }
 
@@ -106,7 +105,7 @@ extension OverviewScreen {
             canvas.text(
                 usageText(seconds), x: rect.x + 11, y: y, style: .text, width: 8, alignment: .right)
             canvas.bar(
-                in: Rect(x: rect.x + 21, y: y, width: max(rect.width - 21, 0), height: 1),
+                in: Rect(x: rect.x + 21, y: y, width: max(rect.width - 21, 0)),
                 fraction: most > 0 ? Double(seconds) / Double(most) : 0, style: Role.graphLow.style,
                 glyphs: glyphs)
         }

@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Screen {
-    package static let recovery = Screen("Recovery", short: "Rec", .log, hasApps: true)
+    package static let recovery = Screen("Recovery", short: "Rec", .log)
 }
 
 struct RecoveryScreen: ListScreen, LogListScreen {
@@ -71,7 +71,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return Span(shortAge(max(seconds, 0)), seconds > settings.thresholds.gapCandidate ? .gap : .muted)
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
+    func details(of record: Int) -> [DetailLine] { details(of: entries[record]) }
 
     var empty: [String] {
         contents?.recoveryLogCount == nil
@@ -104,7 +104,6 @@ struct RecoveryScreen: ListScreen, LogListScreen {
     private func outcome(
         of entry: RecoveryEntry, credited: String = "ok", rejected: String = "out", failed: String = "fail"
     ) -> Span {
-        let glyphs = glyphs
         guard entry.succeeded else { return Span("\(glyphs.cross) \(failed)", .error) }
         return entry.saysCounted
             ? Span("\(glyphs.check) \(credited)", .ok) : Span("\(glyphs.dash) \(rejected)", .muted)

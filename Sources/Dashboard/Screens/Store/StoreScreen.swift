@@ -7,7 +7,7 @@ import Themes
 import TrackingModel
 
 extension Screen {
-    package static let store = Screen("Store", .list, hasApps: true)
+    package static let store = Screen("Store", .list)
 }
 
 struct StoreScreen: ListScreen {
@@ -70,9 +70,9 @@ struct StoreScreen: ListScreen {
         }
     }
 
-    func details(of record: Int, columns: Int) -> [DetailLine] {
-        if store.showsChanges { return details(of: store.changes[record], columns: columns) }
-        return item(record).map { details(of: $0, columns: columns) } ?? []
+    func details(of record: Int) -> [DetailLine] {
+        if store.showsChanges { return details(of: store.changes[record]) }
+        return item(record).map { details(of: $0) } ?? []
     }
 
     var empty: [String] {
@@ -148,8 +148,8 @@ struct StoreScreen: ListScreen {
         return appName(id)
     }
 
-    private func details(of item: StoreItem, columns: Int) -> [DetailLine] {
-        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+    private func details(of item: StoreItem) -> [DetailLine] {
+        var lines: [DetailLine] = [.title(item.key, .title)]
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         if let problem = item.problem { lines += [.text(problem, .warning), .gap] }
@@ -167,16 +167,14 @@ struct StoreScreen: ListScreen {
         let changes = store.reads.reversed().lazy.compactMap { read in
             read.changes.first { $0.key == item.key }.map { (read.at, $0) }
         }.prefix(12)
-        if !changes.isEmpty {
-            lines += [.gap, .title("In this run", .muted)]
-            for (at, change) in changes {
+        lines += section(
+            "In this run",
+            changes.map { at, change -> DetailLine in
                 let difference = StoreValue.difference(change.before?.value, change.after?.value)
                 let value = change.after.map { String(description($0.value).prefix(48)) } ?? ""
-                lines.append(
-                    .field(timeText(at), "\(difference)  \(value)"))
-            }
-        }
-        let whole = details(of: item.value, columns: columns)
+                return .field(timeText(at), "\(difference)  \(value)")
+            })
+        let whole = details(of: item.value)
         if !whole.isEmpty { lines += [.gap] + whole }
         return lines
     }

@@ -5,11 +5,10 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension TimelineScreen {
+extension TimelineView {
     /// The details of the moment at the cursor.
-    func momentDetails(_ shown: TimelineFrame) -> [DetailLine] {
+    var momentDetails: [DetailLine] {
         guard timeline != nil else { return [] }
-        let axis = shown.axis
         let column = axis.column(of: cursor)
         let start = axis.moment(ofColumn: column)
         let end = start + axis.secondsPerColumn
@@ -20,14 +19,14 @@ extension TimelineScreen {
                     : span(start, end),
                 .title)
         ]
-        lines += measureLines(shown) + gapLines(at: cursor)
+        lines += measureLines + gapLines(at: cursor)
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
                 .gap, .title("\(burst.verdict.title.uppercased()) BURST", burst.role),
                 .text(burst.reason),
             ]
         }
-        lines += truthLines(from: start, to: min(end, now), shown)
+        lines += truthLines(from: start, to: min(end, now))
         lines += countedLines(from: start, to: min(end, now))
         let marks = timeline?.marks(from: start, to: end) ?? []
         if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }
@@ -62,7 +61,7 @@ extension TimelineScreen {
     }
 
     /// The minutes between the anchor and the cursor.
-    private func measureLines(_ shown: TimelineFrame) -> [DetailLine] {
+    private var measureLines: [DetailLine] {
         guard let timeline, let anchor = timelineState.anchor else { return [] }
         let (start, end) = (min(anchor, cursor), max(anchor, cursor))
         let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted == true }
@@ -71,8 +70,8 @@ extension TimelineScreen {
             .field("length", shortAge(end - start)),
             .field("credited", usageText(counted * 60)),
         ]
-        if shown.axis.contains(start), shown.axis.contains(end),
-            let sums = truthSums(in: TimeSpan(start, end), shown)
+        if axis.contains(start), axis.contains(end),
+            let sums = truthSums(in: TimeSpan(start, end))
         {
             lines += [
                 .field("really used", usageText(sums.usedSeconds)),
@@ -115,7 +114,7 @@ extension TimelineScreen {
             }
         }
         var lines: [DetailLine] = [.gap, .title("Credited", .muted)]
-        for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
+        for (app, minutes) in counted.largestFirst.prefix(8) {
             lines.append(.field(usageText(minutes * 60), appName(app)))
         }
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }

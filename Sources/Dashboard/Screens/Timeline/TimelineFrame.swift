@@ -58,30 +58,12 @@ extension TimelineScreen {
         return TimeAxis(start: min(start, day.end - 3_600), end: end, columns: day.columns)
     }
 
-    /// The actual use matched with what was credited; nil if unknown.
-    private var matching: TruthMatching? {
-        truth.map {
-            TruthMatching(truth: $0, timeline: timeline, counted: dayTotals, calendar: calendar, now: now)
-        }
-    }
-
-    /// The sums of the visible stretch: of whole days by the counters, of an hour by what is in it.
-    func truthSums(_ shown: TimelineFrame) -> TruthSums? {
-        guard truth != nil else { return nil }
-        guard timelineState.zoom == .hour else { return TruthSums(shown.truthDays) }
-        return truthSums(in: TimeSpan(shown.axis.start, min(shown.axis.end, now)), shown)
-    }
-
-    func truthSums(in stretch: TimeSpan, _ shown: TimelineFrame) -> TruthSums? {
-        matching?.sums(in: stretch, shown.truthDays)
-    }
-
     var window: TimelineFrame {
         let axis = axis
         let callbacks = timeline?.callbacks(from: axis.start, to: axis.end + 60) ?? []
         var counts: [String: Int] = [:]
         for callback in callbacks where callback.wasCounted == true { counts[callback.app, default: 0] += 1 }
-        let apps = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        let apps = counts.largestFirst.map(\.key)
         let marks = timeline?.marks(from: axis.start, to: axis.end) ?? []
         let layout = TimelineLayout(
             areas, zoom: timelineState.zoom, apps: apps.count,
@@ -108,9 +90,34 @@ extension TimelineScreen {
     }
 }
 
+extension TimelineView {
+    /// The sums of the visible stretch: of whole days by the counters, of an hour by what is in it.
+    var truthSums: TruthSums? {
+        guard truth != nil else { return nil }
+        guard timelineState.zoom == .hour else { return TruthSums(shown.truthDays) }
+        return truthSums(in: TimeSpan(axis.start, min(axis.end, now)))
+    }
+
+    func truthSums(in stretch: TimeSpan) -> TruthSums? {
+        matching?.sums(in: stretch, shown.truthDays)
+    }
+}
+
 extension ContextProvider {
+    /// The actual use matched with what was credited; nil if unknown.
+    fileprivate var matching: TruthMatching? {
+        truth.map {
+            TruthMatching(truth: $0, timeline: timeline, counted: dayTotals, calendar: calendar, now: now)
+        }
+    }
+
     /// The totals of whole days by the store's counters.
     var dayTotals: DayTotals {
-        DayTotals(contents: contents, report: report, today: calendar.day(of: now))
+        DayTotals(contents: contents, report: report, today: today)
     }
+}
+
+extension Dictionary where Key: Comparable, Value: Comparable {
+    /// By value, then by key.
+    var largestFirst: [Element] { sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
 }

@@ -17,30 +17,41 @@ struct TimelineScreen: PictureScreen {
     init(_ context: ViewContext, _ list: ListState = ListState(follows: false)) { self.context = context }
 
     func draw(in body: Rect, into canvas: inout Canvas) {
-        let shown = window
+        view.draw(into: &canvas)
+    }
+
+    var view: TimelineView { TimelineView(context: context, shown: window) }
+}
+
+/// What the timeline shows of a stretch.
+struct TimelineView: ContextProvider {
+    let context: ViewContext
+    let shown: TimelineFrame
+
+    var axis: TimeAxis { shown.axis }
+
+    fileprivate func draw(into canvas: inout Canvas) {
         let areas = shown.layout.areas
         if let frame = areas.frame {
             canvas.box(
-                frame, title: [Span(axisTitle, .title)], note: windowNote(shown), style: .border,
+                frame, title: [Span(axisTitle, .title)], note: windowNote, style: .border,
                 glyphs: glyphs)
         }
         for place in shown.layout.places {
-            let lane = Rect(
-                x: areas.lanes.x + areas.labelColumns, y: place.y, width: shown.axis.columns,
-                height: place.height)
-            drawLabel(place, shown, into: &canvas)
-            if place.lane == .sums { drawSums(shown, y: place.y, into: &canvas) }
-            canvas.clipped(to: lane) { draw(place.lane, shown, lane, into: &$0) }
+            let lane = Rect(x: shown.lanes.x, y: place.y, width: axis.columns, height: place.height)
+            drawLabel(place, into: &canvas)
+            if place.lane == .sums { drawSums(y: place.y, into: &canvas) }
+            canvas.clipped(to: lane) { draw(place.lane, lane, into: &$0) }
         }
         canvas.clickable(shown.lanes, Click.axis)
-        drawCursor(shown, into: &canvas)
+        drawCursor(into: &canvas)
         if let details = areas.details {
-            drawDetails(momentDetails(shown), top: timelineState.detailsTop, in: details, into: &canvas)
+            drawDetails(momentDetails, top: timelineState.detailsTop, in: details, into: &canvas)
         }
     }
 
     /// Draws the name of a lane at its last row, and the value of a graph's top at its first.
-    private func drawLabel(_ place: TimelineLayout.Place, _ shown: TimelineFrame, into canvas: inout Canvas) {
+    private func drawLabel(_ place: TimelineLayout.Place, into canvas: inout Canvas) {
         let x = shown.layout.areas.lanes.x
         let width = shown.layout.areas.labelColumns - 1
         let text =
@@ -74,67 +85,66 @@ struct TimelineScreen: PictureScreen {
             }
         canvas.text(
             text, x: x, y: place.y + place.height - 1, style: style, width: width)
-        if place.height > 1, let scale = scale(of: place.lane, shown.axis) {
+        if place.height > 1, let scale = scale(of: place.lane) {
             canvas.text(scale, x: x, y: place.y, style: .muted, width: width, alignment: .right)
         }
     }
 
     /// The title: the day, or the first and the last day of a week.
     private var axisTitle: String {
-        let axis = axis
         guard timelineState.zoom == .week else { return calendar.dayText(calendar.day(of: cursor)) }
-        guard areas.frame != nil else { return "7 days" }
+        guard shown.layout.areas.frame != nil else { return "7 days" }
         return calendar.dayText(calendar.day(of: axis.start)) + " \(glyphs.dash) "
             + calendar.dayText(calendar.day(of: axis.end - 1))
     }
 
     /// The note on the visible stretch: credited minutes, and minutes lost in its gaps; if the actual use is known, its
     /// sums.
-    private func windowNote(_ shown: TimelineFrame) -> [Span] {
-        if let sums = truthSums(shown) { return [Span(sums.description, sums.role)] }
+    private var windowNote: [Span] {
+        if let sums = truthSums { return [Span(sums.description, sums.role)] }
         var spans: [Span] = []
-        if let lost = lost(shown), lost.high >= 1 {
+        if let lost, lost.high >= 1 {
             let description = minutesText(lost)
             spans.append(
                 Span(
                     description + " lost" + glyphs.separator, lost.low >= 1 ? .critical : .notice))
         }
-        return spans + [countedNote(shown)]
+        return spans + [countedNote]
     }
 
     /// Minutes lost in the stretch: of whole days as everywhere, of an hour those of its gaps; nil without a report.
-    private func lost(_ shown: TimelineFrame) -> MinuteRange? {
+    private var lost: MinuteRange? {
         guard let report else { return nil }
         guard timelineState.zoom == .hour else {
-            let first = calendar.day(of: shown.axis.start)
+            let first = calendar.day(of: axis.start)
             let days = (0..<(timelineState.zoom == .week ? 7 : 1)).map { report.lost(on: first + $0) }
             return MinuteRange(low: days.reduce(0) { $0 + $1.low }, high: days.reduce(0) { $0 + $1.high })
         }
         let gaps = report.gaps.filter {
-            $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
+            $0.gapClass == .lost && $0.end > axis.start && $0.start < axis.end
         }
         return MinuteRange(
             low: gaps.reduce(0) { $0 + $1.minutes.low }, high: gaps.reduce(0) { $0 + $1.minutes.high })
     }
 
     /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.
-    private func countedNote(_ shown: TimelineFrame) -> Span {
+    private var countedNote: Span {
         guard timelineState.zoom == .hour else {
-            let first = calendar.day(of: shown.axis.start)
+            let first = calendar.day(of: axis.start)
             let days = timelineState.zoom == .week ? 7 : 1
             let seconds = (0..<days).compactMap { dayTotals.seconds(on: first + $0) }
             guard !seconds.isEmpty else { return Span("credited unknown", .unknown) }
             return Span("credited " + usageText(saturatingSum(seconds)))
         }
-        guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
+        guard let covered = timeline?.coveredFrom, covered < axis.end else {
             return Span("credited unknown", .unknown)
         }
-        let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
+        let counted = shown.callbacks.count { $0.wasCounted == true && axis.contains($0.at) }
         return Span("credited " + usageText(counted * 60))
     }
 
     /// The value at the top of a graph.
-    private func scale(of lane: TimelineLayout.Lane, _ axis: TimeAxis) -> String? {
+    private func scale(of lane: TimelineLayout.Lane) -> String? {
         switch lane {
         case .counted, .truth:
             let seconds = axis.secondsPerColumn
@@ -145,29 +155,28 @@ struct TimelineScreen: PictureScreen {
     }
 
     private func draw(
-        _ lane: TimelineLayout.Lane, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+        _ lane: TimelineLayout.Lane, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let axis = shown.axis
         switch lane {
         case .axis:
             drawTimeLine(axis, timelineState.zoom, rect, without: axis.column(of: cursor), into: &canvas)
-        case .totals: drawTotals(axis, rect, into: &canvas)
-        case .counted: drawCallbacks(shown, of: nil, rect, into: &canvas)
-        case .truth: drawTruth(axis, rect, into: &canvas)
-        case .lost: drawDifference(.lost, shown, rect, into: &canvas)
-        case .phantom: drawDifference(.phantom, shown, rect, into: &canvas)
-        case .difference: drawBothDifferences(shown, rect, into: &canvas)
-        case .app(let index): drawCallbacks(shown, of: shown.apps[index], rect, into: &canvas)
+        case .totals: drawTotals(rect, into: &canvas)
+        case .counted: drawCallbacks(of: nil, rect, into: &canvas)
+        case .truth: drawTruth(rect, into: &canvas)
+        case .lost: drawDifference(.lost, rect, into: &canvas)
+        case .phantom: drawDifference(.phantom, rect, into: &canvas)
+        case .difference: drawBothDifferences(rect, into: &canvas)
+        case .app(let index): drawCallbacks(of: shown.apps[index], rect, into: &canvas)
         case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
-        case .bursts: drawBursts(axis, rect, into: &canvas)
-        case .errors: drawMarks([.error], shown, rect, into: &canvas)
-        case .restarts: drawMarks([.restart, .kill, .reboot], shown, rect, into: &canvas)
-        case .clock: drawMarks([.clock, .timeZone, .midnight], shown, rect, into: &canvas)
-        case .shields: drawMarks([.shield], shown, rect, into: &canvas)
-        case .marks: drawMarks(Timeline.Mark.Incident.allCases, shown, rect, into: &canvas)
-        case .battery: drawBattery(axis, rect, into: &canvas)
-        case .memory: drawTimelineMemory(axis, rect, into: &canvas)
-        case .legend: drawLegend(shown, rect, into: &canvas)
+        case .bursts: drawBursts(rect, into: &canvas)
+        case .errors: drawMarks([.error], rect, into: &canvas)
+        case .restarts: drawMarks([.restart, .kill, .reboot], rect, into: &canvas)
+        case .clock: drawMarks([.clock, .timeZone, .midnight], rect, into: &canvas)
+        case .shields: drawMarks([.shield], rect, into: &canvas)
+        case .marks: drawMarks(Timeline.Mark.Incident.allCases, rect, into: &canvas)
+        case .battery: drawBattery(rect, into: &canvas)
+        case .memory: drawTimelineMemory(rect, into: &canvas)
+        case .legend: drawLegend(rect, into: &canvas)
         case .moreApps, .space, .sums: break
         }
     }
@@ -179,30 +188,30 @@ struct TimelineScreen: PictureScreen {
     }
 
     /// The credited minutes of one app, or of all, in each sample of a graph.
-    private func creditedMinutes(_ shown: TimelineFrame, of app: String?) -> [Double] {
+    private func creditedMinutes(of app: String?) -> [Double] {
         let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
             .map(\.at)
-        return shown.axis.withMoreColumns(by: glyphs.samplesPerCell).minutes(moments)
+        return axis.withMoreColumns(by: glyphs.samplesPerCell).minutes(moments)
     }
 
     /// Draws the minutes of one app, or of all.
     private func drawCallbacks(
-        _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
+        of app: String?, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let minutes = creditedMinutes(shown, of: app)
+        let minutes = creditedMinutes(of: app)
         drawMinutes(
-            minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,
+            minutes, axis, rect, role: app == nil ? .graphLow : .info,
             coveredFrom: timeline?.coveredFrom, into: &canvas)
         guard app == nil else { return }
-        let firstKnown = timeline?.coveredFrom.map { shown.axis.column(of: $0) } ?? shown.axis.columns
-        let blank = min(max(firstKnown, 0), max(shown.axis.column(of: now) + 1, 0))
+        let firstKnown = timeline?.coveredFrom.map { axis.column(of: $0) } ?? axis.columns
+        let blank = min(max(firstKnown, 0), max(axis.column(of: now) + 1, 0))
         let description = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
         if blank >= description.count + 2 {
             canvas.text(description, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
         }
     }
 
-    private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
+    private func drawLegend(_ rect: Rect, into canvas: inout Canvas) {
         let marks = Timeline.Mark.Incident.allCases.map {
             ($0.letter(glyphs), $0.description, $0.role)
         }
@@ -213,9 +222,9 @@ struct TimelineScreen: PictureScreen {
             }
             + [
                 overfullLegend(
-                    creditedMinutes(shown, of: nil), shown.axis, coveredFrom: timeline?.coveredFrom)
+                    creditedMinutes(of: nil), axis, coveredFrom: timeline?.coveredFrom)
             ].compactMap(\.self)
-        let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
+        let truth = truth == nil ? [] : [differenceLegend]
         for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {
             var x = rect.x
             for (letter, word, role) in entries where x + word.count + 2 <= rect.maxX {
@@ -226,7 +235,7 @@ struct TimelineScreen: PictureScreen {
     }
 
     /// Draws each day's total by the store's archive, which reaches further back than the logs.
-    private func drawTotals(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+    private func drawTotals(_ rect: Rect, into canvas: inout Canvas) {
         let first = calendar.day(of: axis.start)
         let totals = dayTotals
         let days = (0..<7).map { (index: $0, seconds: totals.seconds(on: first + $0)) }
@@ -245,7 +254,7 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+    private func drawBursts(_ rect: Rect, into canvas: inout Canvas) {
         let order: [DeliveryBurst.Judgement] = [.undecided, .delayed, .replay, .phantom]
         for verdict in order {
             for burst in report?.bursts ?? [] where burst.verdict == verdict && axis.contains(burst.start) {
@@ -257,19 +266,19 @@ struct TimelineScreen: PictureScreen {
     }
 
     private func drawMarks(
-        _ kinds: [Timeline.Mark.Incident], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+        _ kinds: [Timeline.Mark.Incident], _ rect: Rect, into canvas: inout Canvas
     ) {
         // A cell shows the most serious of its marks: the kinds are in that order, so the first one is drawn last.
         for kind in kinds.reversed() {
             for mark in shown.marks where mark.kind == kind {
                 canvas.put(
-                    kind.letter(glyphs), x: rect.x + shown.axis.column(of: mark.at), y: rect.y,
+                    kind.letter(glyphs), x: rect.x + axis.column(of: mark.at), y: rect.y,
                     style: kind.role.style)
             }
         }
     }
 
-    private func drawTimelineMemory(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+    private func drawTimelineMemory(_ rect: Rect, into canvas: inout Canvas) {
         guard let memory = report?.memory else { return }
         let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
         let peaks = axis.highest(
@@ -280,7 +289,7 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    private func drawBattery(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+    private func drawBattery(_ rect: Rect, into canvas: inout Canvas) {
         let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
         let levels = axis.highest(
             samples.compactMap { sample in sample.level.map { (sample.at, $0) } },
@@ -290,8 +299,8 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    private func drawCursor(_ shown: TimelineFrame, into canvas: inout Canvas) {
-        let (axis, lanes) = (shown.axis, shown.layout.areas.lanes)
+    private func drawCursor(into canvas: inout Canvas) {
+        let lanes = shown.layout.areas.lanes
         let places = shown.layout.places
         guard let first = places.first,
             let last = places.last(where: { ![.legend, .space, .sums].contains($0.lane) })

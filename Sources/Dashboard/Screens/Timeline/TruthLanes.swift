@@ -26,7 +26,7 @@ extension TruthSums {
     }
 }
 
-extension TimelineScreen {
+extension TimelineView {
     /// Columns of at least this many seconds show the number of differing minutes, narrower ones only a sign.
     private static let secondsForFigures = 120.0
 
@@ -35,7 +35,7 @@ extension TimelineScreen {
     }
 
     /// Draws the actual use, on the same scale as the lane of credited minutes.
-    func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+    func drawTruth(_ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
         let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
         let fine = axis.withMoreColumns(by: glyphs.samplesPerCell)
@@ -51,12 +51,12 @@ extension TimelineScreen {
     }
 
     /// The differing minutes in each column, as whole numbers whose sum is the total.
-    private func figures(_ difference: TruthDifference, _ shown: TimelineFrame) -> [Int] {
+    private func figures(_ difference: TruthDifference) -> [Int] {
         let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
             .flatMap { difference.stretches($0) }
         var sum = 0.0
         var reported = 0
-        return shown.axis.minutes(in: stretches).map { minutes in
+        return axis.minutes(in: stretches).map { minutes in
             sum += minutes
             let whole = Int(truncatingIfRepresentable: sum.rounded()) ?? reported
             defer { reported = whole }
@@ -66,27 +66,27 @@ extension TimelineScreen {
 
     /// Draws figures from 1 to 9, a star for more; in narrow columns only the sign of the difference.
     func drawDifference(
-        _ difference: TruthDifference, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+        _ difference: TruthDifference, _ rect: Rect, into canvas: inout Canvas
     ) {
         let sign = difference.glyph(glyphs)
-        if shown.axis.secondsPerColumn < Self.secondsForFigures {
+        if axis.secondsPerColumn < Self.secondsForFigures {
             let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
                 .flatMap { difference.stretches($0) }
-            let least = shown.axis.secondsPerColumn / 120
-            for (column, minutes) in shown.axis.minutes(in: stretches).enumerated() where minutes >= least {
+            let least = axis.secondsPerColumn / 120
+            for (column, minutes) in axis.minutes(in: stretches).enumerated() where minutes >= least {
                 canvas.put(sign, x: rect.x + column, y: rect.y, style: difference.role.style)
             }
             return
         }
-        for (column, minutes) in figures(difference, shown).enumerated() where minutes > 0 {
+        for (column, minutes) in figures(difference).enumerated() where minutes > 0 {
             let figure: Character = minutes < 10 ? Character(String(minutes)) : "*"
             canvas.put(figure, x: rect.x + column, y: rect.y, style: difference.role.style)
         }
     }
 
     /// Draws both differences in one row: each column shows the sign of the larger one.
-    func drawBothDifferences(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
-        let (lost, phantom) = (figures(.lost, shown), figures(.phantom, shown))
+    func drawBothDifferences(_ rect: Rect, into canvas: inout Canvas) {
+        let (lost, phantom) = (figures(.lost), figures(.phantom))
         for column in lost.indices where lost[column] + phantom[column] > 0 {
             let difference: TruthDifference = lost[column] >= phantom[column] ? .lost : .phantom
             canvas.put(
@@ -96,8 +96,8 @@ extension TimelineScreen {
     }
 
     /// Draws the sums over the whole width; a short form if it is narrow.
-    func drawSums(_ shown: TimelineFrame, y: Int, into canvas: inout Canvas) {
-        guard let sums = truthSums(shown) else { return }
+    func drawSums(y: Int, into canvas: inout Canvas) {
+        guard let sums = truthSums else { return }
         let rect = shown.layout.areas.lanes
         let description = sums.description
         let text = description.columns <= rect.width ? description : sums.shortText
@@ -105,7 +105,7 @@ extension TimelineScreen {
     }
 
     /// The meaning of the marks.
-    func differenceLegend(_ axis: TimeAxis) -> [(Character, String, Role)] {
+    var differenceLegend: [(Character, String, Role)] {
         guard axis.secondsPerColumn >= Self.secondsForFigures else {
             return [TruthDifference.lost, .phantom].map { difference in
                 let description =
@@ -119,7 +119,7 @@ extension TimelineScreen {
     }
 
     /// The actual use at the cursor, and on its day.
-    func truthLines(from start: Instant, to end: Instant, _ shown: TimelineFrame) -> [DetailLine] {
+    func truthLines(from start: Instant, to end: Instant) -> [DetailLine] {
         guard let truth else { return [] }
         var lines: [DetailLine] = [.gap, .title("Simulated truth", .accent)]
         let stretch = TimeSpan(start, end)
@@ -128,7 +128,7 @@ extension TimelineScreen {
         }
         lines += usedLines(stretch, truth)
         for difference in [TruthDifference.lost, .phantom] {
-            lines += differenceLines(difference, stretch, shown)
+            lines += differenceLines(difference, stretch)
         }
         guard let day = shown.truthDays.first(where: { $0.day == calendar.day(of: start) }) else {
             return lines
@@ -148,13 +148,13 @@ extension TimelineScreen {
             seconds[use.app, default: 0] += use.stretch.clipped(to: stretch).seconds
         }
         guard !seconds.isEmpty else { return [.field("used", "nothing", .muted)] }
-        return seconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map { app, seconds in
+        return seconds.largestFirst.prefix(4).map { app, seconds in
             .field("used", "\(appName(app)) \(durationText(seconds.rounded()))")
         }
     }
 
     private func differenceLines(
-        _ difference: TruthDifference, _ stretch: TimeSpan, _ shown: TimelineFrame
+        _ difference: TruthDifference, _ stretch: TimeSpan
     ) -> [DetailLine] {
         shown.truthDays.flatMap(\.apps).compactMap { app -> (String, Double)? in
             guard let places = app.places else { return nil }
