@@ -36,13 +36,6 @@ extension Canvas {
         }
     }
 
-    /// Draws columns of one style.
-    package mutating func histogram(
-        _ values: [Double?], in rect: Rect, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
-    ) {
-        histogram(values, in: rect, maximum: maximum, zero: zero, glyphs: glyphs) { _ in style }
-    }
-
     /// The sign for a cell whose samples fill these fractions of its height.
     private func sign(of parts: [Double], _ glyphs: Glyphs) -> Character {
         guard glyphs.graph == .braille, parts.count == 2 else {

@@ -29,22 +29,13 @@ enum Notification {
     static let bodyLimit = 240
 
     /// The sequence that a terminal understands. Only one is sent: a terminal that knows two would notify twice.
-    enum Kind {
+    enum Kind: String {
         /// Only text: iTerm2, WezTerm, Ghostty and others.
-        case nine
+        case nine = "OSC 9"
         /// Title and text: kitty.
-        case ninetyNine
+        case ninetyNine = "OSC 99"
         /// Title and text: rxvt-unicode, foot, VTE in some distributions.
-        case sevenSevenSeven
-
-        /// The name to show.
-        var name: String {
-            switch self {
-            case .nine: "OSC 9"
-            case .ninetyNine: "OSC 99"
-            case .sevenSevenSeven: "OSC 777"
-            }
-        }
+        case sevenSevenSeven = "OSC 777"
 
         init(term: String, environment: (String) -> String?) {
             if environment("KITTY_WINDOW_ID") != nil || term.hasPrefix("xterm-kitty") {

@@ -62,7 +62,7 @@ package struct TerminalInfo: Sendable {
 
     /// The name of the sequence that sends notifications; nil if none can be sent.
     package var notification: String? {
-        isPlain ? nil : Notification.Kind(term: term ?? "", environment: Environment.value).name
+        isPlain ? nil : Notification.Kind(term: term ?? "", environment: Environment.value).rawValue
     }
 }
 

@@ -11,8 +11,9 @@ import Testing
         let columns = values.count / glyphs.samplesPerCell
         var canvas = Canvas(size: Size(columns: columns, rows: rows))
         canvas.histogram(
-            values, in: Rect(x: 0, y: 0, width: columns, height: rows), maximum: 1, style: StyleID(base: 1),
-            zero: StyleID(base: 2), glyphs: glyphs)
+            values, in: Rect(x: 0, y: 0, width: columns, height: rows), maximum: 1, zero: StyleID(base: 2),
+            glyphs: glyphs
+        ) { _ in StyleID(base: 1) }
         return canvas.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(rows).map(
             String.init)
     }

@@ -61,7 +61,7 @@ extension DialogView<CopyDialog> {
         canvas.clipped(to: inner) { canvas in
             drawRows(fields.count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
                 let (field, isSelected) = (fields[index], index == dialog.selected)
-                canvas.line([pointer(isSelected)], in: row)
+                canvas.put(isSelected ? glyphs.pointer : " ", x: row.x, y: row.y, style: .accent)
                 canvas.text(field.name, x: row.x + 2, y: row.y, style: .muted, width: label)
                 canvas.text(
                     field.value, x: row.x + label + 4, y: row.y,

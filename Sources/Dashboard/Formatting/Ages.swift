@@ -30,7 +30,7 @@ extension LocalCalendar {
     static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
     /// `14:32:07` today, `12 Nov 21:00:00` on another day, `13 Nov 2024 21:00:00` in another year.
-    package func moment(_ instant: Instant, near reference: Instant, seconds: Bool = true) -> String {
+    func moment(_ instant: Instant, near reference: Instant, seconds: Bool = true) -> String {
         let time = time(of: instant)
         let clock = seconds ? time.clockWithSeconds : time.clock
         let today = day(of: reference)

@@ -250,7 +250,8 @@ struct TimelineView: ContextProvider {
                 repeating: Double(seconds), count: max(width, 0) * glyphs.samplesPerCell)
             canvas.histogram(
                 values, in: Rect(x: x, y: rect.y, width: width, height: rect.height - 1),
-                maximum: Double(most), style: Role.graphLow.style, zero: .border, glyphs: glyphs)
+                maximum: Double(most), zero: .border, glyphs: glyphs
+            ) { _ in Role.graphLow.style }
         }
     }
 

@@ -46,8 +46,8 @@ extension TimelineView {
         let minutes = fine.minutes(in: uses.lazy.map(\.stretch)).enumerated()
             .map { known.contains($0.offset) ? $0.element : nil }
         canvas.histogram(
-            minutes, in: rect, maximum: fine.secondsPerColumn / 60, style: .text, zero: .border,
-            glyphs: glyphs)
+            minutes, in: rect, maximum: fine.secondsPerColumn / 60, zero: .border, glyphs: glyphs
+        ) { _ in .text }
     }
 
     /// The differing minutes in each column, as whole numbers whose sum is the total.
