@@ -13,7 +13,7 @@ import TrackingModel
 
     private func kept(_ name: String, dueAt: Instant? = nil) throws -> KeptRow {
         let health = try #require(RowSamples.row(name, .warning, lost: 12).health)
-        return KeptRow(health: health, origin: DeviceFacts(system: "26.2"), dueAt: dueAt)
+        return KeptRow(health: health, origin: DeviceProfile(system: "26.2"), dueAt: dueAt)
     }
 
     private func reopened(context: String = "a") -> FleetCache {

@@ -37,7 +37,7 @@ package enum RowSamples {
         health.days = lost == nil ? [] : [day]
         return FleetRow(
             path: "/fleet/" + name, shortPath: name,
-            facts: DeviceFacts(model: model, system: system, app: app), content: .judged(health))
+            facts: DeviceProfile(model: model, system: system, app: app), content: .judged(health))
     }
 
     /// Three hundred devices of five systems, three trackers and four models; one in ten loses minutes by itself.

@@ -1,17 +1,17 @@
 // A judged row as few bytes: thousands are read at once, which a general format takes a second for.
 
-import HealthAnalysis
+package import HealthAnalysis
 package import TrackingModel
 
 /// What is kept of a store that was judged.
 package struct KeptRow: Hashable, Sendable {
     package var health: RowHealth
     /// What the store says of its device.
-    package var origin: DeviceFacts
+    package var origin: DeviceProfile
     /// When time alone may change the judgement, unix seconds; nil for never.
     package var dueAt: Instant?
 
-    package init(health: RowHealth, origin: DeviceFacts, dueAt: Instant?) {
+    package init(health: RowHealth, origin: DeviceProfile, dueAt: Instant?) {
         self.health = health
         self.origin = origin
         self.dueAt = dueAt
@@ -21,213 +21,205 @@ package struct KeptRow: Hashable, Sendable {
 extension KeptRow {
     /// The bytes, in the order of the fields.
     package var bytes: [UInt8] {
-        var out = RowWriter()
-        out.instant(dueAt)
-        for text in [origin.label, origin.model, origin.system, origin.app] { out.optional(text) }
-        out.text(health.device)
-        out.text(health.level.rawValue)
-        out.optional(health.code)
-        out.text(health.reason)
-        out.instant(health.since)
-        out.instant(health.at)
-        out.integer(health.isPast ? 1 : 0)
-        out.instant(health.atLastRecord?.at)
-        if let last = health.atLastRecord {
-            out.text(last.moment)
-            out.text(last.level.rawValue)
-            out.optional(last.code)
-            out.text(last.reason)
-        }
-        out.text(health.timeZone)
-        for instant in [health.lastRecord, health.lastCallback, health.writtenAt] { out.instant(instant) }
-        out.text(health.generation)
-        out.instant(health.covered?.lowerBound)
-        out.instant(health.covered?.upperBound)
-        for figure in MinuteFigure.allCases { out.range(health.minutes[figure]) }
-        for number in [
-            health.memoryBytes, health.peakBytes, health.eventsToday, health.errorsToday, health.todaySeconds,
-        ] { out.number(number.map(Double.init)) }
-        out.integer(health.findings.count)
-        for finding in health.findings {
-            out.text(finding.code)
-            out.integer(finding.level.rawValue)
-        }
-        out.integer(health.days.count)
-        for day in health.days {
-            out.integer(day.day.number)
-            out.range(day.lost)
-            out.integer(day.isCovered ? 1 : 0)
-            out.integer(day.hasPhantom ? 1 : 0)
-            for hour in day.hours { out.mark(hour) }
-        }
-        out.byte(health.ongoing == nil ? 0 : 1)
-        if let ongoing = health.ongoing { out.mark(ongoing) }
-        return out.bytes
+        var (row, coder) = (self, RowCoder())
+        row.code(with: &coder)
+        return coder.bytes
     }
 
     /// Nil for bytes that are none of a row, whatever they are.
     package init?(_ bytes: [UInt8]) {
-        var input = RowReader(bytes)
-        dueAt = input.instant()
-        origin = DeviceFacts(
-            label: input.optional(), model: input.optional(), system: input.optional(), app: input.optional())
-        let device = input.text()
-        guard let level = Verdict.Level(rawValue: input.text()) else { return nil }
-        let (code, reason, since) = (input.optional(), input.text(), input.instant())
-        guard let at = input.instant() else { return nil }
-        let isPast = input.integer() == 1
-        let last = input.instant().flatMap { at -> LastAnswer? in
-            let moment = input.text()
-            return Verdict.Level(rawValue: input.text()).map {
-                LastAnswer(at: at, moment: moment, level: $0, code: input.optional(), reason: input.text())
+        self.init(
+            health: RowHealth(
+                device: "", level: .unknown, reason: "", at: Instant(0), isPast: false, timeZone: "",
+                generation: ""), origin: DeviceProfile(), dueAt: nil)
+        var coder = RowCoder(reading: bytes)
+        code(with: &coder)
+        if !coder.isWhole { return nil }
+    }
+
+    /// Every field in its place, written or read.
+    private mutating func code(with coder: inout RowCoder) {
+        coder.instant(&dueAt)
+        coder.text(&origin.label)
+        coder.text(&origin.model)
+        coder.text(&origin.system)
+        coder.text(&origin.app)
+        coder.text(&health.device)
+        coder.value(&health.level) { $0.text(&$1) }
+        coder.text(&health.code)
+        coder.text(&health.reason)
+        coder.instant(&health.since)
+        coder.instant(&health.at)
+        coder.flag(&health.isPast)
+        var lastAt = health.atLastRecord?.at
+        coder.instant(&lastAt)
+        if let lastAt {
+            var last =
+                health.atLastRecord
+                ?? LastAnswer(at: lastAt, moment: "", level: .unknown, code: nil, reason: "")
+            coder.text(&last.moment)
+            coder.value(&last.level) { $0.text(&$1) }
+            coder.text(&last.code)
+            coder.text(&last.reason)
+            health.atLastRecord = last
+        }
+        coder.text(&health.timeZone)
+        coder.instant(&health.lastRecord)
+        coder.instant(&health.lastCallback)
+        coder.instant(&health.writtenAt)
+        coder.text(&health.generation)
+        var (start, end) = (health.covered?.lowerBound, health.covered?.upperBound)
+        coder.instant(&start)
+        coder.instant(&end)
+        health.covered = start.flatMap { start in end.flatMap { start <= $0 ? start...$0 : nil } }
+        for figure in MinuteFigure.allCases { coder.range(&health.minutes[figure]) }
+        coder.amount(&health.memoryBytes)
+        coder.amount(&health.peakBytes)
+        coder.amount(&health.eventsToday)
+        coder.amount(&health.errorsToday)
+        coder.amount(&health.todaySeconds)
+        coder.list(&health.findings, of: RowHealth.FindingMark(code: "", level: .notice)) { coder, finding in
+            coder.text(&finding.code)
+            coder.value(&finding.level) { $0.integer(&$1) }
+        }
+        coder.list(&health.days, of: FleetDay(day: LocalDay(number: 0))) { coder, day in
+            var (number, lost) = (day.day.number, Optional(day.lost))
+            coder.integer(&number)
+            coder.range(&lost)
+            (day.day, day.lost) = (LocalDay(number: number), lost ?? .zero)
+            coder.flag(&day.isCovered)
+            coder.flag(&day.hasPhantom)
+            for hour in day.hours.indices {
+                coder.value(&day.hours[hour]) { $0.byte(&$1) }
             }
         }
-        let timeZone = input.text()
-        let (lastRecord, lastCallback, writtenAt) = (input.instant(), input.instant(), input.instant())
-        let generation = input.text()
-        let (start, end) = (input.instant(), input.instant())
-        let covered = start.flatMap { start in end.flatMap { start <= $0 ? start...$0 : nil } }
-        var minutes = MinuteFigures.unknown
-        for figure in MinuteFigure.allCases { minutes[figure] = input.range() }
-        let numbers = (0..<5).map { _ in input.number().flatMap { Int(exactly: $0) } }
-        let findings = (0..<input.count()).compactMap { _ -> RowHealth.FindingMark? in
-            let code = input.text()
-            let level = FindingLevel(rawValue: input.integer())
-            return level.map { RowHealth.FindingMark(code: code, level: $0) }
+        coder.optional(&health.ongoing, .unknown) { coder, mark in
+            coder.value(&mark) { $0.byte(&$1) }
         }
-        let days = (0..<input.count()).map { _ in
-            let (number, lost) = (input.integer(), input.range())
-            let (isCovered, hasPhantom) = (input.integer() == 1, input.integer() == 1)
-            return FleetDay(
-                day: LocalDay(number: number),
-                hours: (0..<24).map { _ in input.mark() }, isCovered: isCovered,
-                lost: lost ?? MinuteRange(low: 0, high: 0), hasPhantom: hasPhantom)
-        }
-        let ongoing = input.byte() == 0 ? nil : input.mark()
-        guard input.isWhole else { return nil }
-        health = RowHealth(
-            device: device, level: level, reason: reason, at: at, isPast: isPast, timeZone: timeZone,
-            generation: generation)
-        health.code = code
-        health.atLastRecord = last
-        health.since = since
-        health.lastRecord = lastRecord
-        health.lastCallback = lastCallback
-        health.writtenAt = writtenAt
-        health.covered = covered
-        health.minutes = minutes
-        health.memoryBytes = numbers[0]
-        health.peakBytes = numbers[1]
-        health.eventsToday = numbers[2]
-        health.errorsToday = numbers[3]
-        health.todaySeconds = numbers[4]
-        health.findings = findings
-        health.days = days
-        health.ongoing = ongoing
     }
 }
 
-extension HourMark {
-    /// All of them, in one list that is made once.
-    fileprivate static let inOrder = allCases
-}
-
-/// Appends values, the lowest byte first; what may be missing has a byte before it.
-private struct RowWriter {
-    var bytes: [UInt8] = []
-
-    mutating func byte(_ value: UInt8) { bytes.append(value) }
-
-    mutating func mark(_ value: HourMark) { byte(UInt8(HourMark.inOrder.firstIndex(of: value) ?? 0)) }
-
-    mutating func integer(_ value: Int) {
-        withUnsafeBytes(of: Int64(value).littleEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    mutating func number(_ value: Double?) {
-        byte(value == nil ? 0 : 1)
-        if let value { integer(Int(Int64(bitPattern: value.bitPattern))) }
-    }
-
-    mutating func instant(_ value: Instant?) { number(value?.seconds) }
-
-    mutating func range(_ value: MinuteRange?) {
-        number(value?.low)
-        number(value?.high)
-    }
-
-    mutating func text(_ value: String) {
-        integer(value.utf8.count)
-        bytes.append(contentsOf: value.utf8)
-    }
-
-    mutating func optional(_ value: String?) {
-        byte(value == nil ? 0 : 1)
-        if let value { text(value) }
-    }
-}
-
-/// Takes the values back. What is missing at the end is nothing, and makes the whole thing no row.
-private struct RowReader {
-    private let bytes: [UInt8]
+/// Appends values, the lowest byte first, or takes them back; what may be missing has a byte before it. What is missing
+/// at the end is nothing, and makes the whole thing no row.
+private struct RowCoder {
+    private(set) var bytes: [UInt8]
+    private let isReading: Bool
     private var position = 0
-    private var isShort = false
+    private var isRow = true
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var isWhole: Bool { !isShort && position == bytes.count }
-
-    mutating func byte() -> UInt8 {
-        guard position < bytes.count else {
-            isShort = true
-            return 0
-        }
-        position += 1
-        return bytes[position - 1]
+    init(reading bytes: [UInt8]? = nil) {
+        self.bytes = bytes ?? []
+        isReading = bytes != nil
     }
 
-    mutating func integer() -> Int {
-        guard bytes.count - position >= 8 else {
-            isShort = true
-            return 0
+    var isWhole: Bool { isRow && position == bytes.count }
+
+    mutating func byte(_ value: inout UInt8) {
+        guard isReading else { return bytes.append(value) }
+        isRow = isRow && position < bytes.count
+        guard isRow else { return }
+        value = bytes[position]
+        position += 1
+    }
+
+    mutating func integer(_ value: inout Int) {
+        guard isReading else {
+            return withUnsafeBytes(of: Int64(value).littleEndian) { bytes.append(contentsOf: $0) }
         }
-        defer { position += 8 }
-        return bytes.withUnsafeBytes {
+        isRow = isRow && bytes.count - position >= 8
+        guard isRow else { return }
+        value = bytes.withUnsafeBytes {
             Int(Int64(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Int64.self)))
         }
+        position += 8
     }
 
-    mutating func mark() -> HourMark {
-        let place = Int(byte())
-        return HourMark.inOrder.indices.contains(place) ? HourMark.inOrder[place] : .unknown
+    mutating func flag(_ value: inout Bool) {
+        var number = value ? 1 : 0
+        integer(&number)
+        value = number == 1
+    }
+
+    /// Something by its raw value; one that there is none of makes it no row.
+    mutating func value<Value: RawRepresentable>(
+        _ value: inout Value, _ code: (inout RowCoder, inout Value.RawValue) -> Void
+    ) {
+        var raw = value.rawValue
+        code(&self, &raw)
+        if let known = Value(rawValue: raw) { value = known } else { isRow = false }
+    }
+
+    mutating func optional<Value>(
+        _ value: inout Value?, _ blank: Value, _ code: (inout RowCoder, inout Value) -> Void
+    ) {
+        var isThere: UInt8 = value == nil ? 0 : 1
+        byte(&isThere)
+        guard isThere != 0 else {
+            value = nil
+            return
+        }
+        var some = value ?? blank
+        code(&self, &some)
+        value = some
+    }
+
+    mutating func number(_ value: inout Double?) {
+        optional(&value, 0) { coder, number in
+            var bits = Int(Int64(bitPattern: number.bitPattern))
+            coder.integer(&bits)
+            number = Double(bitPattern: UInt64(bitPattern: Int64(bits)))
+        }
+    }
+
+    mutating func amount(_ value: inout Int?) {
+        var number = value.map(Double.init)
+        self.number(&number)
+        value = number.flatMap { Int(exactly: $0) }
+    }
+
+    mutating func instant(_ value: inout Instant?) {
+        var seconds = value?.seconds
+        number(&seconds)
+        value = seconds.map { Instant($0) }
+    }
+
+    /// One that every row has.
+    mutating func instant(_ value: inout Instant) {
+        var some = Optional(value)
+        instant(&some)
+        if let some { value = some } else { isRow = false }
+    }
+
+    mutating func range(_ value: inout MinuteRange?) {
+        var (low, high) = (value?.low, value?.high)
+        number(&low)
+        number(&high)
+        value = low.flatMap { low in high.map { MinuteRange(low: low, high: $0) } }
+    }
+
+    mutating func text(_ value: inout String) {
+        var count = value.utf8.count
+        self.count(&count)
+        guard isReading else { return bytes.append(contentsOf: value.utf8) }
+        value = String(decoding: bytes[position..<(position + count)], as: UTF8.self)
+        position += count
+    }
+
+    mutating func text(_ value: inout String?) { optional(&value, "") { $0.text(&$1) } }
+
+    mutating func list<Element>(
+        _ elements: inout [Element], of blank: Element, _ code: (inout RowCoder, inout Element) -> Void
+    ) {
+        var count = elements.count
+        self.count(&count)
+        if isReading { elements = Array(repeating: blank, count: count) }
+        for index in elements.indices where isRow { code(&self, &elements[index]) }
     }
 
     /// Of things of which each takes some bytes.
-    mutating func count() -> Int {
-        let count = integer()
-        guard (0...(bytes.count - position)).contains(count) else {
-            isShort = true
-            return 0
-        }
-        return count
+    private mutating func count(_ value: inout Int) {
+        integer(&value)
+        guard isReading, !isRow || !(0...(bytes.count - position)).contains(value) else { return }
+        (isRow, value) = (false, 0)
     }
-
-    mutating func number() -> Double? {
-        byte() == 0 ? nil : Double(bitPattern: UInt64(bitPattern: Int64(integer())))
-    }
-
-    mutating func instant() -> Instant? { number().map { Instant($0) } }
-
-    mutating func range() -> MinuteRange? {
-        let (low, high) = (number(), number())
-        return low.flatMap { low in high.map { MinuteRange(low: low, high: $0) } }
-    }
-
-    mutating func text() -> String {
-        let count = count()
-        defer { position += count }
-        return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
-    }
-
-    mutating func optional() -> String? { byte() == 0 ? nil : text() }
 }

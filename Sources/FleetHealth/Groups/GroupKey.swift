@@ -1,5 +1,7 @@
 // What devices are grouped by.
 
+package import HealthAnalysis
+
 /// A fact that devices have in common.
 package enum GroupKey: String, CaseIterable, Hashable, Sendable {
     case system, app, model
@@ -14,7 +16,7 @@ package enum GroupKey: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The device's value; nil where it is unknown.
-    package func value(of facts: DeviceFacts) -> String? {
+    package func value(of facts: DeviceProfile) -> String? {
         switch self {
         case .system: facts.system
         case .app: facts.app

@@ -4,7 +4,7 @@ package import HealthAnalysis
 package import TrackingModel
 
 /// What happened in an hour. A later case hides an earlier one.
-package enum HourMark: CaseIterable, Comparable, Sendable {
+package enum HourMark: UInt8, CaseIterable, Comparable, Sendable {
     /// No log covers it.
     case unknown
     /// Covered by a log, without a gap of interest.
@@ -15,6 +15,8 @@ package enum HourMark: CaseIterable, Comparable, Sendable {
     case possibleLoss
     case notMonitored
     case lost
+
+    package static func < (left: HourMark, right: HourMark) -> Bool { left.rawValue < right.rawValue }
 
     package init(_ gap: Gap) {
         self =
@@ -60,7 +62,7 @@ package struct FleetDay: Hashable, Sendable {
 
     package init(
         day: LocalDay, hours: [HourMark] = Array(repeating: .unknown, count: 24),
-        isCovered: Bool = true, lost: MinuteRange = MinuteRange(low: 0, high: 0), hasPhantom: Bool = false
+        isCovered: Bool = true, lost: MinuteRange = .zero, hasPhantom: Bool = false
     ) {
         self.isCovered = isCovered
         self.day = day

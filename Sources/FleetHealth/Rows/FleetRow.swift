@@ -1,5 +1,7 @@
 // A device in a fleet: where its store is, what is known of the device, and what its store shows.
 
+package import HealthAnalysis
+
 /// One row of a fleet.
 package struct FleetRow: Hashable, Sendable {
     /// What is known of a store.
@@ -15,11 +17,11 @@ package struct FleetRow: Hashable, Sendable {
     package let path: String
     /// The path below the folder that was named, or the whole path.
     package let shortPath: String
-    package var facts: DeviceFacts
+    package var facts: DeviceProfile
     package var content: Content
 
     package init(
-        path: String, shortPath: String, facts: DeviceFacts = DeviceFacts(), content: Content = .waiting
+        path: String, shortPath: String, facts: DeviceProfile = DeviceProfile(), content: Content = .waiting
     ) {
         self.path = path
         self.shortPath = shortPath

@@ -19,16 +19,7 @@ package enum RowState: CaseIterable, Comparable, Sendable {
     }
 
     /// The verdict; nil where there is none.
-    package var level: Verdict.Level? {
-        switch self {
-        case .critical: .critical
-        case .warning: .warning
-        case .unknown: .unknown
-        case .unproven: .unproven
-        case .ok: .ok
-        case .unreadable, .waiting: nil
-        }
-    }
+    package var level: Verdict.Level? { Verdict.Level(rawValue: word) }
 
     /// The word of people and of every format.
     package var word: String {

@@ -317,7 +317,7 @@ extension MinuteSet {
 /// One screen shows no two apps at once: what all apps claim of a stretch is no more than its length.
 struct OneScreen {
     /// Minutes that there was no time for, of what was used at least and at most.
-    private(set) var excess = MinuteRange(low: 0, high: 0)
+    private(set) var excess = MinuteRange.zero
     /// With the time since which each can have been used; ascending by that.
     private var claims: [(since: Instant, minutes: MinuteRange)] = []
     private var last = Instant(-.infinity)
@@ -331,7 +331,7 @@ struct OneScreen {
         var (minutes, sum) = (minutes, minutes)
         // What was used behind all claims before needs no look at them.
         if start < last {
-            var over = MinuteRange(low: 0, high: 0)
+            var over = MinuteRange.zero
             for claim in claims.reversed() {
                 sum.add(claim.minutes)
                 let room = (end - min(start, claim.since) + Self.slack) / 60

@@ -189,7 +189,7 @@ private struct Sources {
         for burst in observation.log.isExact ? [] : bursts {
             proven[observation.calendar.day(of: burst.start), default: 0] += burst.phantomMinutes.low
         }
-        registrations = Registrations.recorded(observation)
+        registrations = observation.recordedRegistrations
         floods = BurstSpans(observation.log.isExact ? [] : bursts.filter { $0.verdict == .phantom })
         wakes = Wakes(observation)
         var seen: Set<LocalDay> = []
@@ -310,7 +310,7 @@ private struct Sources {
             let seen = observation.front.minutes(of: id, observation.dayStart, end)
             apps[id] = UseBalance(
                 CountedUse(MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1)),
-                credited: Double(seconds) / 60, surplus: MinuteRange(low: 0, high: 0))
+                credited: Double(seconds) / 60, surplus: .zero)
         }
         let own = apps.sorted { $0.key < $1.key }.map(\.value)
         let all = UseBalance(
@@ -330,7 +330,7 @@ private struct Sources {
             credited.values.allSatisfy({ $0 == 0 })
         else { return nil }
         let none = UseBalance(
-            CountedUse(MinuteRange(low: 0, high: 0)), credited: 0, surplus: MinuteRange(low: 0, high: 0))
+            CountedUse(.zero), credited: 0, surplus: .zero)
         return DayBalance(
             day: observation.today, all: none, apps: credited.mapValues { _ in none }, firstAt: start,
             lastAt: start)
@@ -342,7 +342,7 @@ private struct Sources {
         of callbacks: ArraySlice<LoggedCallback>, _ doubts: [CounterDoubt]
     ) -> (seconds: [Int], surplus: [MinuteRange], shielded: [Double]) {
         var seconds = ids.map { _ in 0 }
-        var surplus = ids.map { _ in MinuteRange(low: 0, high: 0) }
+        var surplus = ids.map { _ in MinuteRange.zero }
         var shielded = ids.map { _ in 0.0 }
         for doubt in doubts {
             let credited = credited(in: callbacks, doubt)

@@ -85,7 +85,7 @@ struct DayRegistrations {
 
     /// - Parameters:
     ///   - callbacks: The day's, oldest first; never empty.
-    ///   - all: Those on record, `Registrations.recorded`.
+    ///   - all: Those on record, `Observation.recordedRegistrations`.
     init(
         _ callbacks: ArraySlice<LoggedCallback>, _ all: [Registrations.Entry], _ dark: DayInTheDark,
         _ observation: Observation
@@ -175,22 +175,22 @@ struct DayRegistrations {
     }
 }
 
-extension Registrations {
+extension Observation {
     /// All on record, ascending: the journal's, what the tracker's service noted, else the restarts of the logs.
-    static func recorded(_ observation: Observation) -> [Entry] {
-        var all = observation.journal.isEmpty ? [] : Registrations(observation).entries
+    var recordedRegistrations: [Registrations.Entry] {
+        var all = journal.isEmpty ? [] : Registrations(self).entries
         let known = Set(all.map(\.generation))
-        let state = observation.contents.engine?.state
-        for restart in observation.contents.engine?.service?.restarts ?? []
+        let state = contents.engine?.state
+        for restart in contents.engine?.service?.restarts ?? []
         where restart.succeeded != false && !known.contains(restart.generation) {
             all.append(
-                Entry(
+                .init(
                     at: Instant(restart.at), generation: restart.generation, reason: restart.reason,
                     countsDay: state?.countsDay(restart.generation) ?? false))
         }
         if all.isEmpty {
-            all = RestartLog.restarts(observation).filter { $0.succeeded != false }.map { Entry(at: $0.at) }
+            all = restarts.filter { $0.succeeded != false }.map { .init(at: $0.at) }
         }
-        return all.filter { !observation.isFuture($0.at) }.sorted { $0.at < $1.at }
+        return all.filter { !isFuture($0.at) }.sorted { $0.at < $1.at }
     }
 }

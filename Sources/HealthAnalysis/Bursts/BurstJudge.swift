@@ -32,7 +32,7 @@ struct BurstJudge {
     init(restarts: [RestartEvent], _ observation: Observation) {
         self.restarts = restarts
         self.observation = observation
-        kills = KillLog.kills(observation).map(\.at)
+        kills = observation.kills.map(\.at)
         let contents = observation.contents
         let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
         let kept = [contents.burstBaselineCreditAt, contents.lastCreditAt].compactMap { $0 }

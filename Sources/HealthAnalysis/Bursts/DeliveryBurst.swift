@@ -66,10 +66,10 @@ public struct DeliveryBurst: Hashable, Sendable {
         let most = countedMinutes + recoveredMinutes
         return switch verdict {
         case .phantom: MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: most)
-        case .undecided, .replay: MinuteRange(low: 0, high: most)
+        case .undecided, .replay: .upTo(most)
         case .delayed:
             // Callbacks after a start of monitoring may be a replay.
-            MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? most : 0)
+            .upTo(secondsAfterRestart.map { $0 <= 250 } ?? false ? most : 0)
         }
     }
 }

@@ -55,9 +55,9 @@ struct CallbackLog {
         var days = DayIndex(calendar)
         var events = EventIndex(apps, DayCounts(contents.engine))
         let isOfEngine = contents.engine.map { $0.state != nil || !$0.records.isEmpty } ?? false
-        var recovery = RecoveryLogCallbacks.all(in: contents, &events, &days)
+        var recovery = contents.recoveryLogCallbacks(&events, &days)
         if isOfEngine { Self.leaveOutFirstDecisions(&recovery) }
-        var texts = TextLogCallbacks.all(in: contents, &events, &days)
+        var texts = contents.textLogCallbacks(&events, &days)
         let start: Instant?
         var later: [LocalDay: [String: Int]] = [:]
         if let engine = contents.engine, !engine.records.isEmpty {
@@ -113,9 +113,7 @@ struct CallbackLog {
         }
         // A log that begins behind the instant says nothing of it.
         coveredFrom = start.flatMap { $0 <= limit ? $0 : nil }
-        endedAt = source.flatMap {
-            LogEnd.moment(contents, source: $0, notAfter: limit, thresholds)
-        }
+        endedAt = source.flatMap { contents.logEnd($0, notAfter: limit, thresholds) }
         number()
         if !isExact { takeBack(contents.marks, thresholds) }
         RecoveredRejections.mark(in: &callbacks)

@@ -2,14 +2,15 @@
 
 import TrackingModel
 
-/// Times at which a store reports that its clock was moved.
-enum ClockChange {
-    /// The event that the recovery log records it under.
-    static let event = "clock_adjustment_detected"
+extension RecoveryEntry {
+    /// Whether it reports that the clock was moved.
+    var isClockChange: Bool { event.text == "clock_adjustment_detected" }
+}
 
-    /// Ascending.
-    static func moments(_ observation: Observation) -> [Instant] {
-        if !observation.timeline.times.isEmpty { return observation.timeline.jumps.map(\.at) }
-        return observation.contents.recovery.filter { $0.event.text == event }.map(\.at).sorted()
+extension Observation {
+    /// Times at which the store reports that its clock was moved, ascending.
+    var clockMoves: [Instant] {
+        if !timeline.times.isEmpty { return timeline.jumps.map(\.at) }
+        return contents.recovery.filter(\.isClockChange).map(\.at).sorted()
     }
 }

@@ -134,7 +134,7 @@ struct JournalCallbacks {
     private static func outcomesByID(_ contents: StoreContents) -> [RecordID: LoggedCallback.Outcome] {
         var result: [RecordID: LoggedCallback.Outcome] = [:]
         for entry in contents.recovery where entry.id != .none {
-            result[entry.id] = RecoveryLogCallbacks.outcome(of: entry)
+            result[entry.id] = entry.callbackOutcome
         }
         return result
     }

@@ -61,7 +61,7 @@ struct Observation {
 
     /// Entries of the recovery log about something else than a callback.
     var otherEntries: some Sequence<RecoveryEntry> {
-        contents.recovery.lazy.filter { RecoveryLogCallbacks.outcome(of: $0) == nil }
+        contents.recovery.lazy.filter { $0.callbackOutcome == nil }
     }
 
     /// The callbacks of all logs, oldest first.

@@ -26,7 +26,7 @@ struct ReceivedCallbacks {
         var finished: [Instant] = []
         var unfinished: [Instant] = []
         if observation.contents.engine != nil {
-            let callbacks = entries.filter { RecoveryLogCallbacks.outcome(of: $0) != nil && !$0.isCrash }
+            let callbacks = entries.filter { $0.callbackOutcome != nil && !$0.isCrash }
             let without = callbacks.filter { $0.memoryBytes == nil }
             // Where few entries have a memory figure, a missing one means nothing.
             if without.count * 2 < callbacks.count {

@@ -2,6 +2,12 @@
 
 public import TrackingModel
 
+extension UsageCounter {
+    /// Whether its last change shows use: the app writes those that it persisted whenever it runs, and the reset at
+    /// midnight sets them to 0.
+    var showsUse: Bool { source != .persisted && (todaySeconds ?? 0) > 0 }
+}
+
 extension StoreContents {
     /// Whether the store holds anything at all that a tracker wrote.
     var hasAnything: Bool {

@@ -2,12 +2,10 @@
 
 import TrackingModel
 
-enum TextLogCallbacks {
+extension StoreContents {
     /// Oldest first.
-    static func all(
-        in contents: StoreContents, _ events: inout EventIndex, _ days: inout DayIndex
-    ) -> [LoggedCallback] {
-        contents.callbacks.map { reported in
+    func textLogCallbacks(_ events: inout EventIndex, _ days: inout DayIndex) -> [LoggedCallback] {
+        callbacks.map { reported in
             let outcome: LoggedCallback.Outcome =
                 switch reported.outcome {
                 case .unknown: .unknown

@@ -52,7 +52,7 @@ struct UseInFront {
 
     /// Minutes in which an app was used for certain, and at most.
     func minutes(of app: String, _ start: Instant, _ end: Instant) -> MinuteRange {
-        guard !isEmpty else { return MinuteRange(low: 0, high: .infinity) }
+        guard !isEmpty else { return .upTo(.infinity) }
         let minutes = seconds(of: app, start, end) / 60
         let isSeen = seen.map { $0.start <= start && end <= $0.end } ?? false
         return MinuteRange(low: minutes.rounded(.down), high: isSeen ? minutes : .infinity)

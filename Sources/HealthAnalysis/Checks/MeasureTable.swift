@@ -164,10 +164,7 @@ extension HealthReport {
 
     /// Whether a callback or a counter shows use after a moment.
     private func wasUsed(after moment: Instant) -> Bool {
-        // Persisted counters are written by the app, and a counter of 0 by the reset at midnight.
-        let counters = apps.flatMap(\.counters).filter {
-            $0.source != .persisted && ($0.todaySeconds ?? 0) > 0
-        }
+        let counters = apps.flatMap(\.counters).filter(\.showsUse)
         let signs = ([events.lastRecordedAt] + counters.map(\.modifiedAt)).compactMap { $0 }
         return signs.contains { $0 > moment && $0 - at <= FixedLimits.futureTolerance }
     }

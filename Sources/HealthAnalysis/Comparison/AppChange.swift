@@ -67,13 +67,6 @@ public struct AppChange: Hashable, Sendable {
     }
 }
 
-/// A difference of two numbers; nil where one is unknown, and for one beyond the range of integers.
-func increase(from before: Int?, to after: Int?) -> Int? {
-    guard let before, let after else { return nil }
-    let (difference, overflow) = after.subtractingReportingOverflow(before)
-    return overflow ? nil : difference
-}
-
 extension AppChange {
     /// The apps of two stores: those with the same id, or the beginning of it, then those with the same name, then
     /// those of one store alone.
@@ -158,9 +151,8 @@ private struct AppsOfStore {
         self.today = today
         hasRegistered = report.registeredThresholds != nil
         lastDay = report.lastTraceAt.map { min(report.calendar.day(of: $0), today) } ?? today
-        statuses = Dictionary(report.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        records = Dictionary(
-            store.contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        statuses = report.apps.keyed(by: \.id)
+        records = store.contents.apps.keyed(by: \.id)
     }
 
     func registered(_ app: AppStatus?) -> Int? { hasRegistered ? app?.registeredCount : nil }

@@ -29,9 +29,7 @@ extension AppStatus {
         for (index, seconds) in lastSevenDays.enumerated() {
             if let seconds { days[today - (lastSevenDays.count - index)] = seconds }
         }
-        if todayState == .valid || todayState == .impossible, counterDay == today {
-            days[today] = todaySeconds
-        }
+        if isOfToday, counterDay == today { days[today] = todaySeconds }
         return days
     }
 }

@@ -31,7 +31,7 @@ public struct MinuteChange: Hashable, Sendable {
     public var difference: MinuteRange? {
         guard let before, let after else { return nil }
         switch course {
-        case .same: return MinuteRange(low: 0, high: 0)
+        case .same: return .zero
         case .more, .fewer:
             return MinuteRange(low: after.low - before.high, high: after.high - before.low)
         case .sameBounds, .unsure, .unknown: return nil

@@ -25,7 +25,7 @@ public struct StoreChange: Hashable, Sendable {
     public static func all(
         from old: StoreListing, to new: StoreListing, isSame: (StoreItem, StoreItem) -> Bool
     ) -> [StoreChange] {
-        let before = Dictionary(old.items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = old.items.keyed(by: \.key)
         var changes: [StoreChange] = []
         var seen = Set<String>()
         for item in new.items {

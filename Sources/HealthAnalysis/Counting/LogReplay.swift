@@ -48,17 +48,15 @@ struct LogReplay {
         var compared = 0
         var differences: [Difference] = []
         for app in apps {
-            guard app.todayState == .valid || app.todayState == .impossible, let stored = app.todaySeconds,
+            guard app.isOfToday, let stored = app.todaySeconds,
                 stored > 0 || reported[app.id] != nil
             else { continue }
             compared += 1
             let sum = reported[app.id] ?? 0
-            let distance = stored.subtractingReportingOverflow(sum)
-            guard
-                distance.overflow
-                    || distance.partialValue.magnitude
-                        > UInt(max(0, FixedLimits.storesDisagreement))
-            else { continue }
+            let isSame = increase(from: sum, to: stored).map {
+                $0.magnitude <= FixedLimits.storesDisagreement
+            }
+            if isSame ?? false { continue }
             differences.append(
                 Difference(app: app.id, stored: stored, reported: sum, callbacks: callbacks[app.id] ?? 0))
         }

@@ -34,11 +34,9 @@ public struct PreviousReadings: Hashable, Sendable {
     /// Seconds that all apps grew by since the newest read at or before a moment of the same day; nil where there
     /// is none.
     func growth(since moment: Instant, to today: Int?, _ observation: Observation) -> Int? {
-        guard let today,
-            let reading = readings.last(where: { $0.at <= moment && $0.day == observation.today }),
+        guard let reading = readings.last(where: { $0.at <= moment && $0.day == observation.today }),
             !reading.todaySeconds.isEmpty
         else { return nil }
-        let change = today.subtractingReportingOverflow(saturatingSum(reading.todaySeconds.values))
-        return change.overflow ? nil : max(0, change.partialValue)
+        return increase(from: saturatingSum(reading.todaySeconds.values), to: today).map { max(0, $0) }
     }
 }

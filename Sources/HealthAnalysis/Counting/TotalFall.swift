@@ -37,11 +37,10 @@ struct TotalFall {
                 takenBack[app] = sum.overflow ? Int.max : sum.partialValue
             }
         }
-        let now = Dictionary(
-            apps.map { ($0.id, $0.totalSeconds ?? 0) }, uniquingKeysWith: { first, _ in first })
+        let now = apps.keyed(by: \.id)
         since = first.at
         falls = most.compactMap { app, before in
-            let seconds = now[app] ?? 0
+            let seconds = now[app]?.totalSeconds ?? 0
             let fall = before.subtractingReportingOverflow(seconds)
             let limit = (takenBack[app] ?? 0).addingReportingOverflow(
                 FixedLimits.storesDisagreement)

@@ -30,27 +30,28 @@ public struct TrackerBehaviour: Hashable, Sendable {
     }
 }
 
-extension TrackerBehaviour {
-    init(
-        restarts: [RestartEvent], bursts: BurstSpans, apps: [AppStatus], _ observation: Observation
-    ) {
-        let concluded = Self.counters(restarts: restarts, bursts: bursts, observation)
-        let reportsRestarts = observation.contents.engine != nil || restarts.count > 1
-        self.init(
+/// A longer step from one minute to the next is a pause in use, seconds.
+private let longestStep = 180.0
+
+extension Observation {
+    func behaviour(restarts: [RestartEvent], bursts: BurstSpans, apps: [AppStatus]) -> TrackerBehaviour {
+        let concluded = counterBehaviour(restarts: restarts, bursts: bursts)
+        let reportsRestarts = contents.engine != nil || restarts.count > 1
+        return TrackerBehaviour(
             counters: concluded.behaviour, countersEvidence: concluded.evidence,
-            cadence: Self.cadence(observation.callbacks, bursts),
+            cadence: cadence(bursts),
             registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
             registeredCeiling: SystemBehaviour.thresholdCeiling,
             restartsLastDay: reportsRestarts
-                ? restarts.count { observation.at - $0.at <= 86_400 } : nil,
-            generation: observation.contents.source.generation)
+                ? restarts.count { at - $0.at <= 86_400 } : nil,
+            generation: contents.source.generation)
     }
 
     /// Votes of single restarts: the next minute of an app that had some before is a low one, or goes on.
-    private static func counters(
-        restarts: [RestartEvent], bursts: BurstSpans, _ observation: Observation
+    private func counterBehaviour(
+        restarts: [RestartEvent], bursts: BurstSpans
     ) -> (behaviour: CounterBehaviour, evidence: String) {
-        switch observation.contents.engine?.state?.counters {
+        switch contents.engine?.state?.counters {
         case .resets: return (.resets, "The tracker saw the system's counters start at zero after a restart.")
         case .continues:
             return (.continues, "The tracker saw the system's counters continue after a restart.")
@@ -61,18 +62,18 @@ extension TrackerBehaviour {
         var resets = 0
         var continues = 0
         for (index, restart) in restarts.enumerated() {
-            let start = observation.calendar.startOfDay(containing: restart.at)
-            let end = index + 1 < restarts.count ? restarts[index + 1].at : observation.at
+            let start = calendar.startOfDay(containing: restart.at)
+            let end = index + 1 < restarts.count ? restarts[index + 1].at : at
             var tops: [String: Int] = [:]
-            for callback in observation.log.callbacks(after: start, to: restart.at) {
+            for callback in log.callbacks(after: start, to: restart.at) {
                 guard let ordinal = callback.ordinal else { continue }
                 tops[callback.app] = max(tops[callback.app] ?? 0, ordinal)
             }
             var voted: Set<String> = []
-            for callback in observation.log.callbacks(after: restart.at, to: min(end, start + 90_000)) {
+            for callback in log.callbacks(after: restart.at, to: min(end, start + 90_000)) {
                 guard let ordinal = callback.ordinal, let top = tops[callback.app], top >= 3,
                     !voted.contains(callback.app), !bursts.contains(callback.at),
-                    observation.calendar.startOfDay(containing: callback.at) == start
+                    calendar.startOfDay(containing: callback.at) == start
                 else { continue }
                 voted.insert(callback.app)
                 if ordinal <= 2 { resets += 1 } else if ordinal > top { continues += 1 }
@@ -95,10 +96,8 @@ extension TrackerBehaviour {
         }
     }
 
-    /// A longer step from one minute to the next is a pause in use, seconds.
-    private static let longestStep = 180.0
-
-    private static func cadence(_ callbacks: [LoggedCallback], _ bursts: BurstSpans) -> Cadence? {
+    private func cadence(_ bursts: BurstSpans) -> TrackerBehaviour.Cadence? {
+        let callbacks = callbacks
         // The place of each app's callback before.
         var last: [Int: Int] = [:]
         var seconds: [Double] = []
@@ -114,7 +113,7 @@ extension TrackerBehaviour {
         }
         guard seconds.count >= 5 else { return nil }
         seconds.sort()
-        return Cadence(
+        return TrackerBehaviour.Cadence(
             medianSeconds: seconds[seconds.count / 2], lowerQuartile: seconds[seconds.count / 4],
             upperQuartile: seconds[seconds.count * 3 / 4], samples: seconds.count)
     }

@@ -37,18 +37,18 @@ struct Facts {
 
     init(_ observation: Observation, previous: PreviousReadings = PreviousReadings()) {
         self.observation = observation
-        heartbeat = HeartbeatStatus(observation)
-        events = EventStatus(observation)
+        heartbeat = observation.heartbeat
+        events = observation.events
         memory = MemoryStatus(observation)
         notifications = NotificationStatus(observation)
         queue = QueueStatus(observation)
-        restarts = RestartLog.restarts(observation)
+        restarts = observation.restarts
         bursts = BurstSearch.bursts(restarts: restarts, observation)
         burstSpans = BurstSpans(bursts)
         reached = ReachedMinutes(observation, bursts: burstSpans)
         var apps = AppStatus.all(observation, reached: reached)
         falls = TotalFall(previous, apps: apps, observation)
-        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        names = apps.keyed(by: \.id).mapValues(\.name)
         rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, waiting: observation.waiting,
             observation.thresholds)
@@ -60,9 +60,8 @@ struct Facts {
         var balances = DayBalances(
             observation, today: Dictionary(counted) { first, _ in first }, bursts: bursts)
         gaps =
-            GapSearch(
-                observation, bursts: bursts, rejected: rejected, reached: reached,
-                falls: falls, balances
+            GapContext(
+                observation, bursts: bursts, rejected: rejected, reached: reached, falls: falls, balances
             ).gaps
         balances.add(gaps)
         self.balances = balances
@@ -88,7 +87,7 @@ struct Facts {
     }
 
     /// Minutes of use that were not credited; 0 where that is unknown.
-    var lost: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
+    var lost: MinuteRange { minutes.lost ?? .zero }
 
     /// How bad so many minutes are that are lost or phantom for certain; nil for few.
     func level(of minutes: Double) -> FindingLevel? {
@@ -98,17 +97,26 @@ struct Facts {
 
     /// The end of days; nil where today is among them.
     func end(of days: LossDays) -> Instant? {
-        days.last < observation.today ? observation.calendar.start(of: days.last + 1) : nil
+        days.last < today ? calendar.start(of: days.last + 1) : nil
     }
 
     /// Today's balance, of all apps or of one; nil where the journal does not hold the whole day.
-    var today: UseBalance? { balances.days[observation.today]?.all }
-    func today(_ app: String) -> UseBalance? { balances.days[observation.today]?.apps[app] }
+    var todaysBalance: UseBalance? { balances.days[today]?.all }
+    func todaysBalance(_ app: String) -> UseBalance? { balances.days[today]?.apps[app] }
 
+    var at: Instant { observation.at }
+    var calendar: LocalCalendar { observation.calendar }
+    var today: LocalDay { observation.today }
+    var dayStart: Instant { observation.dayStart }
     var contents: StoreContents { observation.contents }
     /// Every callback once, with its outcome.
     var log: CallbackLog { observation.log }
     var thresholds: Thresholds { observation.thresholds }
+
+    func clock(_ moment: Instant) -> String { observation.clock(moment) }
+    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
+        observation.clocks(first, word, last)
+    }
 
     /// An app's name for a sentence: harmless and at most 24 characters.
     func name(_ id: String) -> String {

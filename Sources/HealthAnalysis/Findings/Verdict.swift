@@ -28,88 +28,83 @@ public enum LookAt: String, Sendable {
     case overview, gaps, recovery, log, apps, findings, store
 }
 
-extension Verdict {
-    init(_ facts: Facts, _ findings: [Finding]) {
-        let answers = VerdictAnswer.all(facts, findings)
-        self.init(facts, findings, question: answers.openQuestion)
-        if facts.contents.hasAnything, !facts.contents.isForeign { self.answers = answers }
+extension Facts {
+    /// What all of it comes to.
+    ///
+    /// - Parameter findings: Worst first.
+    func verdict(_ findings: [Finding]) -> Verdict {
+        let answers = answers(findings)
+        var verdict = verdict(findings, question: answers.openQuestion)
+        if contents.hasAnything, !contents.isForeign { verdict.answers = answers }
+        return verdict
     }
 
     /// - Parameter question: What the answers leave open.
-    private init(_ facts: Facts, _ findings: [Finding], question: String?) {
-        if let code = Self.unknownCode(facts) {
+    private func verdict(_ findings: [Finding], question: String?) -> Verdict {
+        if let code = unknownCode {
             let finding = findings.first { $0.code == code }
-            self.init(
+            return Verdict(
                 level: .unknown, code: code,
                 reason: finding?.detail ?? "Nothing is known about this tracker.",
                 since: finding?.since, lookAt: .store)
-            return
         }
         if let worst = findings.first, worst.level > .notice, !worst.isAcknowledged {
-            self.init(
+            return Verdict(
                 level: worst.level == .critical ? .critical : .warning, code: worst.code,
                 reason: worst.detail, since: worst.since, lookAt: worst.lookAt)
-            return
         }
         // An old copy or an idle device says more about the state than yesterday's last minute. Nothing is good about
         // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
-        let good = question == nil ? Level.ok : .unproven
-        for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, good)] {
+        let good = question == nil ? Verdict.Level.ok : .unproven
+        for (code, level) in [(FindingCode.snapshotOld, Verdict.Level.unknown), (.heartbeatIdle, good)] {
             if let finding = findings.first(where: { $0.code == code }) {
-                let loss = level == .unknown ? "" : Self.loss(facts).map { $0 + ". " } ?? ""
+                let loss = level == .unknown ? "" : loss.map { $0 + ". " } ?? ""
                 let open = level == .unknown ? "" : question.map { " " + $0 } ?? ""
-                self.init(
+                return Verdict(
                     level: level, code: code, reason: loss + finding.detail + open, since: finding.since,
                     lookAt: finding.lookAt)
-                return
             }
         }
         // A text log without callbacks is never good news.
-        if facts.contents.source.preferences == .absent, facts.log.callbacks.isEmpty {
-            self.init(
-                level: .unknown, code: nil, reason: "This text log reports no callback.", since: nil,
-                lookAt: .log)
-            return
+        if contents.source.preferences == .absent, log.callbacks.isEmpty {
+            return Verdict(level: .unknown, reason: "This text log reports no callback.", lookAt: .log)
         }
-        self.init(
-            level: good, code: nil, reason: Self.praise(facts) + (question.map { " " + $0 } ?? ""),
-            since: nil,
-            lookAt: Self.loss(facts) == nil && question == nil ? .overview : .gaps)
+        return Verdict(
+            level: good, reason: praise + (question.map { " " + $0 } ?? ""),
+            lookAt: loss == nil && question == nil ? .overview : .gaps)
     }
 
     /// A store that cannot be read, or that no tracker wrote, has no known state.
-    private static func unknownCode(_ facts: Facts) -> FindingCode? {
-        if facts.contents.isForeign { return .notATracker }
-        return switch facts.contents.source.preferences {
+    private var unknownCode: FindingCode? {
+        if contents.isForeign { return .notATracker }
+        return switch contents.source.preferences {
         case .unreadable: .storeUnreadable
-        case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
+        case .missing: contents.hasAnything ? .storeUnreadable : .neverStarted
         case .absent: nil
-        case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
+        case .read, .stale: contents.hasAnything ? nil : .neverStarted
         }
     }
 
     /// Few lost minutes leave the level as it is, and still are the first thing to know.
-    private static func loss(_ facts: Facts) -> String? {
-        guard facts.lost.low >= 1 else { return nil }
-        return LossDays(facts.gaps, facts.balances.days.mapValues(\.all), facts.observation.calendar)?
-            .text(facts.lost, near: facts.observation.today)
+    private var loss: String? {
+        guard lost.low >= 1 else { return nil }
+        return LossDays(gaps, balances.days.mapValues(\.all), calendar)?
+            .text(lost, near: today)
     }
 
     /// What is good, with clock times instead of ages, which would go stale.
-    private static func praise(_ facts: Facts) -> String {
-        let clock = facts.observation.clock
-        let events = facts.events
+    private var praise: String {
         var parts: [String] = []
         var isCounting = false
         if let at = events.lastRecordedAt {
-            isCounting = facts.observation.isToday(at)
-            let app = events.lastRecordedApp.flatMap { facts.names[$0] == nil ? nil : facts.name($0) }
+            isCounting = observation.isToday(at)
+            let app = events.lastRecordedApp.flatMap { names[$0] == nil ? nil : name($0) }
             parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
-        } else if let at = facts.heartbeat.at {
-            let word = facts.contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
+        } else if let at = heartbeat.at {
+            let word = contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
             parts.append(word + " at " + clock(at))
         }
-        if facts.log.endedAt != nil {
+        if log.endedAt != nil {
             parts.append("its log is no longer written")
         } else if let today = events.today {
             parts.append((events.saturated ? "at least " : "") + countText(today, "event") + " today")
@@ -120,6 +115,6 @@ extension Verdict {
             parts.append("no log of events was found")
         }
         let word = isCounting ? "Tracking" : "Alive"
-        return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
+        return word + (loss.map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
     }
 }

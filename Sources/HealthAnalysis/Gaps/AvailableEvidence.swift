@@ -2,15 +2,13 @@
 
 import TrackingModel
 
-/// The evidence that a store and what is known beside it can give.
-struct AvailableEvidence {
-    private var kinds: Set<Gap.Evidence> = [.silence]
-
-    init(_ observation: Observation, comparesTotals: Bool) {
-        let contents = observation.contents
-        let evidence = observation.outside.evidence
-        if observation.callbacks.contains(where: { $0.ordinal != nil }) { kinds.insert(.skippedOrdinals) }
-        if !observation.journal.isEmpty {
+extension Observation {
+    /// The evidence that a store and what is known beside it can give.
+    func evidence(comparesTotals: Bool) -> Set<Gap.Evidence> {
+        var kinds: Set<Gap.Evidence> = [.silence]
+        let evidence = outside.evidence
+        if callbacks.contains(where: { $0.ordinal != nil }) { kinds.insert(.skippedOrdinals) }
+        if !journal.isEmpty {
             kinds.formUnion([.sequenceJump, .missingDayStart, .clockChange, .monitoringOff])
         }
         if contents.engine?.state != nil { kinds.insert(.unhandledCallbacks) }
@@ -24,13 +22,14 @@ struct AvailableEvidence {
         if !contents.memory.isEmpty || !evidence.kills.isEmpty || contents.lastKillAt != nil {
             kinds.insert(.memoryOrKill)
         }
-        if contents.engine?.startCheckpoint != nil || comparesTotals {
-            kinds.insert(.totalDecreased)
-        }
+        if contents.engine?.startCheckpoint != nil || comparesTotals { kinds.insert(.totalDecreased) }
+        return kinds
     }
+}
 
-    /// Those of some kinds that the store can't give, in the order of the ladder.
+extension GapContext {
+    /// Those of some kinds that the store can't give, in their order.
     func missing(_ wanted: Gap.Evidence...) -> [Gap.Evidence] {
-        wanted.filter { !kinds.contains($0) }.sorted()
+        wanted.filter { !available.contains($0) }.sorted()
     }
 }

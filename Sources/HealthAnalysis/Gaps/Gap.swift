@@ -24,7 +24,7 @@ public struct Gap: Hashable, Sendable {
         var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
     }
 
-    /// A rung of the evidence ladder, in its order: `id` gives E1 to E17.
+    /// A kind of evidence, in the order of the reference: `id` gives E1 to E17.
     public enum Evidence: Int, CaseIterable, Comparable, Sendable {
         case skippedOrdinals, sequenceJump, unhandledCallbacks, missingDayStart, seenByOtherSchedule,
             provenUse
@@ -32,7 +32,7 @@ public struct Gap: Hashable, Sendable {
         case totalDecreased, clockChange, monitoringOff
         case rejectedCallbacks, logEnded
 
-        /// The rung's name in the reference: `E1` for skipped ordinals.
+        /// Its name in the reference: `E1` for skipped ordinals.
         public var id: String { "E" + String(rawValue + 1) }
 
         public static func < (left: Evidence, right: Evidence) -> Bool { left.rawValue < right.rawValue }

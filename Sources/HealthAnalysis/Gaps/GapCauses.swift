@@ -33,7 +33,7 @@ struct GapCauses {
         let contents = observation.contents
         window = FixedLimits.causeWindow
         callbacks = observation.callbacks
-        var events: [Event] = KillLog.kills(observation).map { kill in
+        var events: [Event] = observation.kills.map { kill in
             let what =
                 switch kill.report?.cause {
                 case nil: "the extension was killed"
@@ -43,7 +43,7 @@ struct GapCauses {
             return Event(at: kill.at, kind: .kill, app: kill.app, description: what)
         }
         // The one that a gap ends with is its witness and not its cause, but where one was cut off others were.
-        events += KillLog.unfinished(observation).map {
+        events += observation.unfinishedCallbacks.map {
             Event(at: $0, kind: .kill, description: "the extension did not finish a callback")
         }
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {

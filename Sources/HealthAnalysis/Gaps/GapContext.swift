@@ -1,15 +1,15 @@
-// What all rungs of the ladder look at: the store with what its counters passed, its registrations and what may be a
+// What all evidence of gaps is sought in: the store with what its counters passed, its registrations and what may be a
 // cause.
 
 import TrackingModel
 
-/// The input of every rung.
+/// The input of every kind of evidence; each, one a file, gives its gaps.
 struct GapContext {
     let observation: Observation
     let registrations: Registrations
     /// Oldest first.
     let trails: [CounterTrail]
-    let available: AvailableEvidence
+    let available: Set<Gap.Evidence>
     let causes: GapCauses
     /// Newest first.
     let bursts: [DeliveryBurst]
@@ -23,23 +23,19 @@ struct GapContext {
 
     init(
         _ observation: Observation, bursts: [DeliveryBurst], rejected: RejectedMinutes,
-        reached: ReachedMinutes,
-        falls: TotalFall?, _ balances: DayBalances
+        reached: ReachedMinutes, falls: TotalFall?, _ balances: DayBalances
     ) {
-        self.balances = balances
-        self.bursts = bursts
-        self.reached = reached
-        self.rejected = rejected
-        self.falls = falls
-        self.observation = observation
+        (self.observation, self.balances, self.bursts) = (observation, balances, bursts)
+        (self.reached, self.rejected, self.falls) = (reached, rejected, falls)
         recovered = RecoveredMinutes(observation)
-        clockMoves = ClockChange.moments(observation)
+        clockMoves = observation.clockMoves
         registrations = Registrations(observation)
         trails = balances.trails.sorted { $0.key < $1.key }.map(\.value)
-        available = AvailableEvidence(observation, comparesTotals: falls != nil)
+        available = observation.evidence(comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, balances, clockMoves: clockMoves)
     }
 
+    var at: Instant { observation.at }
     var contents: StoreContents { observation.contents }
     var thresholds: Thresholds { observation.thresholds }
 
@@ -80,11 +76,6 @@ struct GapContext {
     var settledUntil: Instant {
         max(observation.at, observation.outside.lookedAt ?? observation.at) - thresholds.settleTime
     }
-}
-
-/// A rung of the ladder, one a file.
-protocol GapEvidence: SendableMetatype {
-    static func gaps(_ context: GapContext) -> [Gap]
 }
 
 /// Minutes between two moments.

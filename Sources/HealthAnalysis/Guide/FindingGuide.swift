@@ -59,8 +59,7 @@ public struct FindingGuide: Hashable, Sendable {
         let lists = [
             onTooMuch, onTooLittle, onMonitoring, onExtension, onDays, onClocks, onStores, onSources,
         ]
-        let guides = lists.flatMap { $0(limits) }.map { ($0.code, $0) }
-        return Dictionary(guides, uniquingKeysWith: { first, _ in first })
+        return lists.flatMap { $0(limits) }.keyed(by: \.code)
     }
 
     /// By the usual limits.

@@ -22,7 +22,7 @@ public struct HealthReport: Hashable, Sendable {
     public var minutes: MinuteFigures
     /// Minutes used on each day until its last callback, against those that are credited, where the journal holds the
     /// whole day.
-    public var balances: [LocalDay: UseBalance] = [:]
+    public var balances: [LocalDay: UseBalance]
     /// Today's last callback; nil where there is no balance.
     public var balancedUntil: Instant?
     /// By today's seconds, most first; then by name.
@@ -64,7 +64,7 @@ public struct HealthReport: Hashable, Sendable {
     /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
     /// Whether it says how the store was at its last record, which is over.
-    public var isOfLastRecord = false
+    public var isOfLastRecord: Bool
     /// What the store was at its last record, where this report is of the present and nothing in the store is recent.
     public var atLastRecord: LastAnswer?
 
@@ -89,7 +89,7 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Minutes of use that were not credited, limited by the wall clock; 0 where no log reports callbacks, a case in
     /// which `minutes` is nil.
-    public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
+    public var lostMinutes: MinuteRange { minutes.lost ?? .zero }
 
     /// Today's balance; nil where the journal does not hold the whole day.
     public var balance: UseBalance? { balances[calendar.day(of: at)] }
@@ -97,7 +97,7 @@ public struct HealthReport: Hashable, Sendable {
     /// Minutes lost on a local day: by its balance, else in the gaps that began on it.
     public func lost(on day: LocalDay) -> MinuteRange {
         balances[day]?.lost
-            ?? GapSearch.total(of: gaps.filter { $0.gapClass == .lost && calendar.day(of: $0.start) == day })
+            ?? gaps.filter { $0.gapClass == .lost && calendar.day(of: $0.start) == day }.minutesTogether
     }
 
     /// Phantom minutes of a local day: by its balance, else in the bursts that began on it; nil where unknown.
@@ -109,7 +109,7 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Minutes since today's last callback, in which use may be on its way, or never reported; nil without a balance.
     public var unreportedMinutes: MinuteRange? {
-        balancedUntil.map { MinuteRange(low: 0, high: max(0, at - $0) / 60) }
+        balancedUntil.map { MinuteRange.upTo(max(0, at - $0) / 60) }
     }
 
     /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.
@@ -130,6 +130,62 @@ public struct HealthReport: Hashable, Sendable {
     /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
     public var lossDays: String? {
         LossDays(gaps, balances, calendar)?.description(near: calendar.day(of: at))
+    }
+}
+
+extension HealthReport {
+    /// The health that a store shows at an instant.
+    ///
+    /// Linear in the number of records except for sorting; never fails, whatever the store contains.
+    ///
+    /// - Parameters:
+    ///   - contents: One read of a store.
+    ///   - at: The instant that ages and "today" refer to.
+    ///   - calendar: The local calendar around that instant.
+    ///   - thresholds: The limits for all judgements.
+    ///   - outside: Evidence about the device from other sources than its store.
+    ///   - previous: Earlier reads of the same store; without any, nothing is compared.
+    public init(
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
+        thresholds: Thresholds = Thresholds(), outside: ExternalEvidence = ExternalEvidence(),
+        previous: PreviousReadings = PreviousReadings()
+    ) {
+        let observation = Observation(
+            contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
+        self.init(Facts(observation, previous: previous))
+    }
+
+    /// The health that facts show.
+    init(_ facts: Facts) {
+        let (observation, contents, balances) = (facts.observation, facts.contents, facts.balances)
+        (at, calendar, thresholds) = (facts.at, observation.calendar, facts.thresholds)
+        (source, readProblems) = (contents.source, contents.problems)
+        findings = facts.findings
+        verdict = facts.verdict(findings)
+        (validUntil, steadyUntil) = facts.validity
+        (heartbeat, events, memory) = (facts.heartbeat, facts.events, facts.memory)
+        (notifications, queue) = (facts.notifications, facts.queue)
+        (gaps, bursts, minutes, delivery) = (facts.gaps, facts.bursts, facts.minutes, facts.delivery)
+        self.balances = balances.days.mapValues(\.all)
+        balancedUntil = balances.days[observation.today]?.lastAt
+        apps = facts.apps
+        for index in apps.indices { apps[index].balance = facts.todaysBalance(apps[index].id) }
+        todayTotalSeconds = AppStatus.total(of: apps)
+        coverage = LogCoverage(
+            isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
+        (logs, today) = (LogCounts(observation), DayProfile(coverage, observation))
+        invariants = facts.invariants
+        (flow, growth) = (CallbackFlow(observation), facts.growth)
+        behaviour = observation.behaviour(
+            restarts: facts.restarts, bursts: facts.burstSpans, apps: apps)
+        crashes = CrashRatio(balances, observation)
+        gapRate = GapRate(gaps, delivery, observation)
+        (activities, blocking) = (observation.activities, BlockStatus(observation))
+        evidence = EvidenceStatus.all(observation.outside.evidence)
+        lastTraceAt = contents.newestTrace(notAfter: at)
+        ownOffset = observation.otherZone?.offset
+        isOfLastRecord = observation.outside.lookedAt != nil
+        leaveOutUnknown()
     }
 }
 

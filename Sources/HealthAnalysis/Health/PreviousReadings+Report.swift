@@ -11,7 +11,7 @@ extension PreviousReading {
         totalSeconds = [:]
         categories = [:]
         for app in report.apps {
-            if app.todayState == .valid || app.todayState == .impossible {
+            if app.isOfToday {
                 todaySeconds[app.id] = app.todaySeconds
             }
             totalSeconds[app.id] = app.totalSeconds

@@ -11,13 +11,12 @@ struct KillEvent: Hashable {
     var report: ExtensionKill?
 }
 
-enum KillLog {
+extension Observation {
     /// All of them, oldest first. The log, a system report and the stored time of the last kill can record the same
     /// kill, which is listed once.
-    static func kills(_ observation: Observation) -> [KillEvent] {
-        let contents = observation.contents
+    var kills: [KillEvent] {
         var kills = contents.marks.filter { $0.kind == .killed }.map { KillEvent(at: $0.at, app: $0.app) }
-        kills += observation.outside.evidence.kills.map { KillEvent(at: $0.at, report: $0) }
+        kills += outside.evidence.kills.map { KillEvent(at: $0.at, report: $0) }
         if let at = contents.lastKillAt { kills.append(KillEvent(at: at)) }
         kills.sort { $0.at < $1.at }
         var result: [KillEvent] = []
@@ -33,8 +32,8 @@ enum KillLog {
     }
 
     /// Callbacks that the extension did not finish by the tracker's own logs, oldest first.
-    static func unfinished(_ observation: Observation) -> [Instant] {
-        let past = TimeSpan(Instant(0), observation.at + FixedLimits.futureTolerance)
-        return ReceivedCallbacks(observation, in: past)?.unfinished ?? []
+    var unfinishedCallbacks: [Instant] {
+        let past = TimeSpan(Instant(0), at + FixedLimits.futureTolerance)
+        return ReceivedCallbacks(self, in: past)?.unfinished ?? []
     }
 }

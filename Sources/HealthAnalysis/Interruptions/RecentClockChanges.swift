@@ -24,7 +24,7 @@ struct RecentClockChanges {
         }
         guard jumps.isEmpty else { return }
         for entry in observation.contents.recovery
-        where entry.event.text == ClockChange.event && observation.at - entry.at <= 86_400 {
+        where entry.isClockChange && observation.at - entry.at <= 86_400 {
             jumps.append((nil, entry.at))
         }
     }

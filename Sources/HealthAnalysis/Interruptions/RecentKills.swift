@@ -9,10 +9,10 @@ struct RecentKills {
     let unfinished: [Instant]
 
     init(_ observation: Observation) {
-        kills = KillLog.kills(observation).filter {
+        kills = observation.kills.filter {
             !observation.isFuture($0.at) && observation.at - $0.at <= 86_400
         }
-        unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
+        unfinished = observation.unfinishedCallbacks.filter { observation.at - $0 <= 86_400 }
     }
 
     /// Each counts for a day.

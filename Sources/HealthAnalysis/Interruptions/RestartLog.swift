@@ -11,13 +11,12 @@ struct RestartEvent: Hashable {
     var succeeded: Bool?
 }
 
-enum RestartLog {
+extension Observation {
     /// All of them, oldest first, without those ahead of the instant.
-    static func restarts(_ observation: Observation) -> [RestartEvent] {
-        let contents = observation.contents
+    var restarts: [RestartEvent] {
         var result: [RestartEvent] = []
-        for index in observation.journal.places(of: .registered) {
-            let record = observation.journal[index]
+        for index in journal.places(of: .registered) {
+            let record = journal[index]
             result.append(RestartEvent(at: record.reading.wall, reason: record.reason))
         }
         for restart in contents.engine?.service?.restarts ?? [] {
@@ -33,13 +32,13 @@ enum RestartLog {
             }
         }
         if let at = contents.monitoringRestartedAt { result.append(RestartEvent(at: at)) }
-        result.removeAll { observation.isFuture($0.at) }
+        result.removeAll { isFuture($0.at) }
         result.sort { $0.at < $1.at }
         return merged(result)
     }
 
     /// The same restart is in the journal, in the service's state and in a key with a single time.
-    private static func merged(_ restarts: [RestartEvent]) -> [RestartEvent] {
+    private func merged(_ restarts: [RestartEvent]) -> [RestartEvent] {
         var result: [RestartEvent] = []
         for restart in restarts {
             if let last = result.last, restart.at - last.at < 2 {

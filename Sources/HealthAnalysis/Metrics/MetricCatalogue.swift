@@ -11,7 +11,7 @@ extension MetricCatalogue {
     ///   - version: The version of this program.
     ///   - known: What is known of the device beside its store.
     public init(
-        _ report: HealthReport, device: String, version: String, known: DeviceLabels = DeviceLabels()
+        _ report: HealthReport, device: String, version: String, known: DeviceProfile = DeviceProfile()
     ) {
         let device = HarmlessText.line(device)
         let labels = [Metric.Label("device", device)]
@@ -53,7 +53,7 @@ struct MetricTable {
         Metric(name, as: kind, help, device, by: label, values)
     }
 
-    func state(_ known: DeviceLabels) -> [Metric] {
+    func state(_ known: DeviceProfile) -> [Metric] {
         func states(_ name: String, _ help: String, _ all: [String], _ current: String?) -> Metric {
             metric(name, as: .stateSet, help, by: name, all.map { ($0, $0 == current) })
         }

@@ -54,7 +54,7 @@ extension MinuteFigures {
     }
 
     private static func recovered(_ log: CallbackLog, bursts: BurstSpans) -> MinuteRange {
-        var range = MinuteRange(low: 0, high: 0)
+        var range = MinuteRange.zero
         for recovery in log.recoveries {
             let late = recovery.isOfYesterday ? Double(ownCallbacks(of: recovery, log)) : 0
             let minutes = recovery.seconds.map { max(0, Double($0) / 60 - late) }

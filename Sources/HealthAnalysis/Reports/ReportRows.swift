@@ -9,18 +9,18 @@ package struct ReportRows {
     let contents: StoreContents
     /// What a person added.
     let notes: [ReportNote]
-    private let names: [String: String]
+    private let appsByID: [String: AppStatus]
 
     package init(
         _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
     ) {
         self.notes = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
-        names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        appsByID = self.report.apps.keyed(by: \.id)
     }
 
     /// The name of an app, else its id.
-    func name(_ id: String) -> String { names[id] ?? id }
+    func name(_ id: String) -> String { appsByID[id]?.name ?? id }
 
     /// Date and time with seconds in the report's calendar.
     package func time(_ moment: Instant) -> String { report.calendar.dateAndTime(moment) }
@@ -79,13 +79,4 @@ extension RecoveryEntry {
 extension LogEntry {
     /// The message with its fields.
     package var wholeMessage: String { message + metadata.map { " " + $0.key + "=" + $0.value }.joined() }
-}
-
-extension MinuteRange {
-    /// `11 to 12`, or one figure where both bounds agree.
-    var text: String {
-        let whole = wholeMinutes(low, high)
-        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-        return low == high ? low : low + " to " + high
-    }
 }

@@ -30,34 +30,13 @@ extension Verdict {
 }
 
 extension Verdict.Level {
-    package var tone: Document.Tone {
-        switch self {
-        case .ok: .ok
-        case .unproven: .unproven
-        case .warning: .warning
-        case .critical: .critical
-        case .unknown: .unknown
-        }
-    }
+    package var tone: Document.Tone { Document.Tone(rawValue: rawValue) ?? .unknown }
 }
 
 extension FindingLevel {
-    var tone: Document.Tone {
-        switch self {
-        case .notice: .notice
-        case .warning: .warning
-        case .critical: .critical
-        }
-    }
+    var tone: Document.Tone { Document.Tone(rawValue: word) ?? .unknown }
 }
 
 extension MemoryStatus.State {
-    var tone: Document.Tone {
-        switch self {
-        case .ok: .ok
-        case .warning: .warning
-        case .critical: .critical
-        case .unknown: .unknown
-        }
-    }
+    var tone: Document.Tone { Document.Tone(rawValue: rawValue) ?? .unknown }
 }

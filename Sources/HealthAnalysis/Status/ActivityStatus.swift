@@ -51,20 +51,22 @@ public struct BlockStatus: Hashable, Sendable {
     public var lastUpdate: BlockUpdate?
 }
 
-extension ActivityStatus {
+extension Observation {
     /// All activities with a call, the one called last first; none for stores of other writers.
-    static func all(_ observation: Observation) -> [ActivityStatus] {
-        let calls = (observation.contents.lastCalls?.calls ?? []).filter { !observation.isFuture($0.at) }
+    var activities: [ActivityStatus] {
+        let calls = (contents.lastCalls?.calls ?? []).filter { !isFuture($0.at) }
         return Dictionary(grouping: calls, by: \.activity)
-            .map { ActivityStatus($0.key, $0.value, observation) }
+            .map { ActivityStatus($0.key, $0.value, self) }
             .sorted { left, right in
                 let (one, two) = (left.lastCallAt ?? Instant(0), right.lastCallAt ?? Instant(0))
                 return one == two ? left.name < right.name : one > two
             }
     }
+}
 
+extension ActivityStatus {
     /// - Parameter calls: The activity's own, ascending by time.
-    private init(_ name: String, _ calls: [LastCall], _ observation: Observation) {
+    fileprivate init(_ name: String, _ calls: [LastCall], _ observation: Observation) {
         func last(_ methods: LastCall.Method...) -> LastCall? { calls.last { methods.contains($0.method) } }
         let today = calls.filter { $0.method == .eventDidReachThreshold && observation.isToday($0.at) }
         let threshold = last(.eventDidReachThreshold)

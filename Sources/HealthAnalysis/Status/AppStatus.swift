@@ -59,9 +59,12 @@ public struct AppStatus: Hashable, Sendable {
 }
 
 extension AppStatus {
+    /// Whether its seconds are today's, possible or not.
+    var isOfToday: Bool { todayState == .valid || todayState == .impossible }
+
     /// Seconds that were credited since the burst that waits to be judged began; nil where none waits.
     var secondsInBurst: Int? {
-        guard todayState == .valid || todayState == .impossible, let now = todaySeconds,
+        guard isOfToday, let now = todaySeconds,
             let before = secondsBeforeBurst, before >= 0
         else { return nil }
         return max(0, now - before)

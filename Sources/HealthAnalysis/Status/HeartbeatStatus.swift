@@ -30,16 +30,13 @@ public struct HeartbeatStatus: Hashable, Sendable {
     public var state: State
 }
 
-extension HeartbeatStatus {
-    init(_ observation: Observation) {
-        let thresholds = observation.thresholds
-        guard let heartbeat = observation.contents.heartbeat, heartbeat.seconds != 0 else {
-            let isInvalid = observation.contents.hasInvalidHeartbeat
-            self.init(at: nil, ageSeconds: nil, state: isInvalid ? .invalid : .never)
-            return
+extension Observation {
+    var heartbeat: HeartbeatStatus {
+        guard let heartbeat = contents.heartbeat, heartbeat.seconds != 0 else {
+            return HeartbeatStatus(state: contents.hasInvalidHeartbeat ? .invalid : .never)
         }
-        let age = observation.at - heartbeat
-        let state: State =
+        let age = at - heartbeat
+        let state: HeartbeatStatus.State =
             if age < -FixedLimits.futureTolerance {
                 .future
             } else if age <= thresholds.heartbeatFresh {
@@ -49,6 +46,6 @@ extension HeartbeatStatus {
             } else {
                 .lost
             }
-        self.init(at: heartbeat, ageSeconds: age, state: state)
+        return HeartbeatStatus(at: heartbeat, ageSeconds: age, state: state)
     }
 }

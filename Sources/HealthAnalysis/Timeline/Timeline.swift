@@ -86,11 +86,7 @@ extension Timeline {
         }
         memory = contents.memory.ascending { $0.at }
         battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
-        let found =
-            Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
-            + Self.clocks(observation) + Self.reboots(observation) + Self.midnights(observation)
-            + Self.shields(contents)
-        marks = Self.merged(found)
+        marks = observation.marks
         let log = observation.log
         // Of days before the first record nothing is known, even where no log was ever cut.
         let start =
@@ -100,8 +96,28 @@ extension Timeline {
             $0
         }.min()
     }
+}
 
-    private static func errors(_ contents: StoreContents) -> [Mark] {
+private typealias Mark = Timeline.Mark
+
+extension Observation {
+    /// In order of time; an event that two logs report in the same second is listed once.
+    fileprivate var marks: [Timeline.Mark] {
+        struct SecondOfMark: Hashable {
+            let second: Int?
+            let kind: Timeline.Mark.Incident
+            let app: String?
+        }
+        let all =
+            errorMarks + restartMarks + killMarks + clockMarks + rebootMarks + midnightMarks + shieldMarks
+        var seen = Set<SecondOfMark>()
+        return all.sorted { ($0.at, $0.kind.rawValue) < ($1.at, $1.kind.rawValue) }.filter { mark in
+            let second = Int(truncatingIfRepresentable: mark.at.seconds)
+            return seen.insert(SecondOfMark(second: second, kind: mark.kind, app: mark.app)).inserted
+        }
+    }
+
+    private var errorMarks: [Mark] {
         // The line of a kill is an error, too, and has a mark of its own.
         let kills = Set(contents.marks.filter { $0.kind == .killed }.map(\.at))
         return contents.recovery.compactMap { entry in
@@ -111,15 +127,13 @@ extension Timeline {
                 description: entry.error ?? "\(entry.action) failed")
         }
             + contents.log.compactMap { line in
-                guard let at = line.at, isError(line), !kills.contains(at) else { return nil }
+                guard let at = line.at, line.isError, !kills.contains(at) else { return nil }
                 return Mark(at: at, kind: .error, description: line.message)
             }
     }
 
-    static func isError(_ line: LogEntry) -> Bool { line.severity >= .error }
-
-    private static func restarts(_ observation: Observation) -> [Mark] {
-        RestartLog.restarts(observation).map { restart in
+    private var restartMarks: [Mark] {
+        restarts.map { restart in
             let description =
                 restart.succeeded == false ? "start of monitoring refused" : "monitoring restarted"
             return Mark(
@@ -128,8 +142,8 @@ extension Timeline {
         }
     }
 
-    private static func kills(_ observation: Observation) -> [Mark] {
-        KillLog.kills(observation).map { kill in
+    private var killMarks: [Mark] {
+        kills.map { kill in
             guard let report = kill.report else {
                 return Mark(at: kill.at, kind: .kill, app: kill.app, description: "extension killed")
             }
@@ -141,18 +155,17 @@ extension Timeline {
     }
 
     /// Those that other sources than the store report.
-    private static func reboots(_ observation: Observation) -> [Mark] {
-        observation.outside.evidence.restarts.filter { !observation.isFuture($0.at) }.map {
+    private var rebootMarks: [Mark] {
+        outside.evidence.restarts.filter { !isFuture($0.at) }.map {
             Mark(at: $0.at, kind: .reboot, description: $0.description)
         }
     }
 
-    private static func clocks(_ observation: Observation) -> [Mark] {
-        let contents = observation.contents
-        let reported = observation.outside.evidence.restarts
+    private var clockMarks: [Mark] {
+        let reported = outside.evidence.restarts
         let records = contents.engine?.records ?? []
         guard !records.isEmpty else {
-            return contents.recovery.filter { $0.event.text == ClockChange.event }
+            return contents.recovery.filter(\.isClockChange)
                 .map { Mark(at: $0.at, kind: .clock, description: $0.error ?? "the clock was moved") }
         }
         var marks: [Mark] = []
@@ -178,25 +191,24 @@ extension Timeline {
     }
 
     /// The beginnings of the day as the tracker had them; the system calls them starts of the interval.
-    private static func midnights(_ observation: Observation) -> [Mark] {
-        let contents = observation.contents
-        let records = observation.journal.places(of: .midnight)
+    private var midnightMarks: [Mark] {
+        let records = journal.places(of: .midnight)
         let moments =
             records.isEmpty
             ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
-            : records.map { observation.journal[$0].reading.wall }
-        return moments.filter { !observation.isFuture($0) }
+            : records.map { journal[$0].reading.wall }
+        return moments.filter { !isFuture($0) }
             .map { Mark(at: $0, kind: .midnight, description: "midnight task run") }
     }
 
     /// `UTC−5`, `UTC+5:30`.
-    private static func offsetText(_ seconds: Int) -> String {
+    private func offsetText(_ seconds: Int) -> String {
         let minutes = Int(seconds.magnitude / 60)
         let rest = minutes % 60 == 0 ? "" : ":" + padded(minutes % 60, to: 2)
         return "UTC" + (seconds < 0 ? "−" : "+") + String(minutes / 60) + rest
     }
 
-    private static func shields(_ contents: StoreContents) -> [Mark] {
+    private var shieldMarks: [Mark] {
         var isShielded: [String: Bool] = [:]
         return (contents.engine?.records ?? []).compactMap { record in
             guard record.kind == .threshold, let app = record.app else { return nil }
@@ -206,18 +218,9 @@ extension Timeline {
             return Mark(at: record.reading.wall, kind: .shield, app: app, description: description)
         }
     }
+}
 
-    /// In order of time; an event that two logs report in the same second is listed once.
-    private static func merged(_ marks: [Mark]) -> [Mark] {
-        struct SecondOfMark: Hashable {
-            let second: Int?
-            let kind: Mark.Incident
-            let app: String?
-        }
-        var seen = Set<SecondOfMark>()
-        return marks.sorted { ($0.at, $0.kind.rawValue) < ($1.at, $1.kind.rawValue) }.filter { mark in
-            let second = Int(truncatingIfRepresentable: mark.at.seconds)
-            return seen.insert(SecondOfMark(second: second, kind: mark.kind, app: mark.app)).inserted
-        }
-    }
+extension LogEntry {
+    /// Whether its line is an error on the timeline.
+    var isError: Bool { severity >= .error }
 }

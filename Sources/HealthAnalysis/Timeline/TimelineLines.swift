@@ -11,8 +11,8 @@ package struct TimelineLines {
 
     package mutating func needs(_ line: LogEntry) -> Bool {
         // One heartbeat shows that the log has a line for each.
-        let isFirstHeartbeat = !hasHeartbeat && line.component == LogEnd.heartbeatComponent
+        let isFirstHeartbeat = !hasHeartbeat && line.isHeartbeat
         if isFirstHeartbeat { hasHeartbeat = true }
-        return isFirstHeartbeat || Timeline.isError(line)
+        return isFirstHeartbeat || line.isError
     }
 }

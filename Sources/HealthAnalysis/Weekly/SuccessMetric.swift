@@ -75,15 +75,8 @@ public struct SuccessMetric: Hashable, Sendable {
         (value, low, high) = (crashes?.ratio, crashes?.interval.low, crashes?.interval.high)
     }
 
-    /// A number for each thousand, with the exact Poisson interval.
-    init(_ name: Figure, _ count: Int, perThousand total: Int) {
-        self.init(name, count, of: total, each: 1_000)
-    }
-
-    /// A number for each of so many, with the exact Poisson interval.
-    init(_ name: Figure, _ count: Int, perEach total: Int) { self.init(name, count, of: total, each: 1) }
-
-    private init(_ name: Figure, _ count: Int, of total: Int, each: Double) {
+    /// A number for each, or for each thousand of them, with the exact Poisson interval.
+    init(_ name: Figure, _ count: Int, per each: Double, of total: Int) {
         self.name = name
         self.count = count
         self.total = total

@@ -85,7 +85,7 @@ struct WeekFacts {
         let incidents = long.map { TimeSpan($0.start, $0.end) }.united.count
         return [
             SuccessMetric(.missed, min(missing, used), of: used),
-            SuccessMetric(.incidents, incidents, perThousand: delivery == nil ? 0 : sessions),
+            SuccessMetric(.incidents, incidents, per: 1_000, of: delivery == nil ? 0 : sessions),
             SuccessMetric(.errors, entries.lazy.filter { !$0.succeeded }.count, of: entries.count),
             SuccessMetric(.firing, delivery?.delivered ?? 0, of: crossed),
         ]

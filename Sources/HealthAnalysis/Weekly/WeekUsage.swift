@@ -12,10 +12,8 @@ struct WeekUsage {
 
     init(_ window: HistoryWindow, _ report: HealthReport, _ contents: StoreContents) {
         let today = report.calendar.day(of: report.at)
-        let statuses = Dictionary(
-            report.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let records = Dictionary(
-            contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let statuses = report.apps.keyed(by: \.id)
+        let records = contents.apps.keyed(by: \.id)
         let hasEngine = contents.engine?.state != nil
         days = window.usage.map { usage in
             var usage = usage

@@ -176,14 +176,14 @@ extension WeeklyReport {
     private static func apps(
         _ usage: WeekUsage, _ window: HistoryWindow, _ days: [LocalDay]
     ) -> [AppWeek] {
-        let names = Dictionary(window.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let known = window.apps.keyed(by: \.id)
         var seconds: [String: [Int?]] = [:]
         for usage in usage.days {
             guard let index = days.firstIndex(of: usage.day) else { continue }
             seconds[usage.app, default: Array(repeating: nil, count: days.count)][index] = usage.seconds
         }
         let apps = seconds.map { id, seconds in
-            let name = names[id].flatMap { $0 } ?? AppName.short(id)
+            let name = known[id]?.name ?? AppName.short(id)
             return AppWeek(
                 id: id, name: name, seconds: seconds, totalSeconds: saturatingSum(seconds.compactMap { $0 }))
         }
@@ -231,7 +231,7 @@ extension WeeklyReport {
         // Where no event holds the minute that it reports, neither gaps nor incidents are known.
         let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0
         return [
-            SuccessMetric(facts.crashes), SuccessMetric(.gaps, facts.gapRate.gaps, perEach: sessions),
+            SuccessMetric(facts.crashes), SuccessMetric(.gaps, facts.gapRate.gaps, per: 1, of: sessions),
         ] + averages(days, calendar)
     }
 

@@ -51,8 +51,7 @@ struct WatchCommand: ParsableCommand {
             access,
             history.given + alerts.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
         let pushing = try push.address.map { CollectorFeed($0) { Output.warn($0) } }
-        let device = access.origin?.device
-        let known = DeviceLabels(label: device?.name, model: device?.model, system: device?.systemVersion)
+        let known = DeviceProfile(access.origin?.device)
         defer { if let pushing { Output.warn(pushing.end()) } }
         try follower.run { reading in
             pushing?.take(

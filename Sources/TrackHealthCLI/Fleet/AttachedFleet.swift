@@ -3,6 +3,7 @@
 import ChildProcesses
 import FleetHealth
 import Foundation
+import HealthAnalysis
 import SharedStore
 import StoreSources
 import Synchronization
@@ -196,6 +197,6 @@ final class AttachedFleet: Sendable {
     private static func unread(_ device: AttachedDevice, _ reason: String) -> FleetRow {
         FleetRow(
             path: prefix + device.id, shortPath: device.description.name ?? device.id,
-            facts: DeviceFacts(device.description), content: .unreadable(reason))
+            facts: DeviceProfile(device.description), content: .unreadable(reason))
     }
 }

@@ -1,7 +1,7 @@
 // Facts on devices that their stores do not hold, as a table that a spreadsheet writes.
 
-import FleetHealth
 import Foundation
+import HealthAnalysis
 import PlainText
 import SharedStore
 import SwiftCSV
@@ -12,7 +12,7 @@ struct DeviceList {
     /// Bytes of a table that is read.
     private static let limit = 64 << 20
 
-    private var facts: [String: DeviceFacts] = [:]
+    private var facts: [String: DeviceProfile] = [:]
 
     /// Nothing is known.
     init() {}
@@ -45,7 +45,7 @@ struct DeviceList {
                 return text.isEmpty ? nil : HarmlessText.line(text)
             }
             guard let path = value("path").map(Self.trimmed) else { continue }
-            let known = DeviceFacts(
+            let known = DeviceProfile(
                 label: value("label"), model: value("model"), system: value("system"), app: value("app"))
             guard facts.updateValue(known, forKey: path) == nil else {
                 throw Refusal(
@@ -55,8 +55,8 @@ struct DeviceList {
     }
 
     /// The facts on a store: by its path, by the path below the folder that was named, or by a folder around it.
-    func facts(path: String, shortPath: String) -> DeviceFacts {
-        guard !facts.isEmpty else { return DeviceFacts() }
+    func facts(path: String, shortPath: String) -> DeviceProfile {
+        guard !facts.isEmpty else { return DeviceProfile() }
         for start in [shortPath, path] {
             var rest = Self.trimmed(start)
             while !rest.isEmpty {
@@ -65,7 +65,7 @@ struct DeviceList {
                 rest = String(rest[..<slash])
             }
         }
-        return DeviceFacts()
+        return DeviceProfile()
     }
 
     /// Without a slash at the end.

@@ -124,7 +124,7 @@ struct FleetStores {
             if let cache, let health = row.health, let tree = stamps.tree,
                 !tree.isRecent(atNanoseconds: Int64(begun.seconds * 1e9)), TreeStamp(of: found.path) == tree
             {
-                let origin = DeviceFacts(access.origin?.device)
+                let origin = DeviceProfile(access.origin?.device)
                 cache.keep(
                     KeptRow(health: health, origin: origin, dueAt: dueAt), found.path, digest: tree.digest)
             }
@@ -163,13 +163,13 @@ struct FleetStores {
     ///   - facts: What the list of devices says of it.
     func row(
         _ access: StoreAccess, _ reading: Reading, isPast: Bool = false, path: String, shortPath: String,
-        facts: DeviceFacts
+        facts: DeviceProfile
     ) -> FleetRow {
         let health = RowHealth(
             reading.report, reading.contents, device: access.store.fingerprint, isPast: isPast)
         let row = FleetRow(
             path: path, shortPath: shortPath,
-            facts: facts.completed(by: DeviceFacts(access.origin?.device)), content: .judged(health))
+            facts: facts.completed(by: DeviceProfile(access.origin?.device)), content: .judged(health))
         judged?(row, reading)
         return row
     }
@@ -279,10 +279,8 @@ extension MetricCatalogue {
     /// - Returns: Nil for a row that was not judged.
     init?(_ row: FleetRow, _ reading: Reading) {
         guard let device = row.health?.device else { return nil }
-        let facts = row.facts
-        self.init(
-            reading.report, device: device, version: Version.number,
-            known: DeviceLabels(
-                label: row.name, model: facts.model, system: facts.system, appVersion: facts.app))
+        var known = row.facts
+        known.label = row.name
+        self.init(reading.report, device: device, version: Version.number, known: known)
     }
 }

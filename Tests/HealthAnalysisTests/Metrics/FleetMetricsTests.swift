@@ -66,7 +66,7 @@ import TrackingModel
     }
 
     @Test func `what is known of a device is in its labels, and nothing of what is not`() {
-        let known = DeviceLabels(label: "Anna's \"phone\"", model: "iPhone14,7", appVersion: "")
+        let known = DeviceProfile(label: "Anna's \"phone\"", model: "iPhone14,7", app: "")
         let catalogue = MetricCatalogue(poor.report(at: at(12)), device: "a", version: "1", known: known)
         #expect(
             MetricsText(catalogue, as: .prometheus).text.contains(

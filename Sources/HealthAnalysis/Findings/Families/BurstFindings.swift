@@ -2,24 +2,24 @@
 
 import TrackingModel
 
-enum BurstFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [growth(facts), silence(facts), flood(facts), afterRestart(facts), notJudged(facts)].compactMap { $0 }
+extension Facts {
+    var burstFindings: [Finding?] {
+        [growthExceedsClock, silenceAfterFlood, notificationFlood, burstAfterRestart, burstNotJudged]
     }
 
     /// Bursts of the last 24 hours.
-    private static func recent(_ facts: Facts) -> [DeliveryBurst] {
-        facts.bursts.filter { facts.observation.at - $0.start <= 86_400 }
+    private var recentBursts: [DeliveryBurst] {
+        bursts.filter { at - $0.start <= 86_400 }
     }
 
-    private static func afterRestart(_ facts: Facts) -> Finding? {
-        let bursts = recent(facts).filter { burst in
-            burst.claimedMinutes > 0 && setOff(burst, facts) != nil
+    private var burstAfterRestart: Finding? {
+        let bursts = recentBursts.filter { burst in
+            burst.claimedMinutes > 0 && setOff(burst) != nil
                 && (burst.verdict == .phantom || burst.verdict == .undecided)
         }
         // What the engine kept it has judged; what only fits the clock is no alarm then.
         func doubtful(_ burst: DeliveryBurst) -> Double {
-            burst.verdict == .phantom || !facts.log.isExact ? burst.countedMinutes : 0
+            burst.verdict == .phantom || !log.isExact ? burst.countedMinutes : 0
         }
         guard let worst = bursts.max(by: { (doubtful($0), $0.events) < (doubtful($1), $1.events) }) else {
             return nil
@@ -28,10 +28,10 @@ enum BurstFindings: FindingFamily {
         let kept = doubtful(worst) > 1
         return Finding(
             .burstAfterRestart, level: kept ? .warning : .notice,
-            detail: "\(countText(worst.events, "callback")) of \(facts.list(worst.apps)) within "
-                + "\(seconds(worst.seconds)), \(setOff(worst, facts) ?? "") at "
-                + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
-                + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " credited.",
+            detail: "\(countText(worst.events, "callback")) of \(list(worst.apps)) within "
+                + "\(secondText(worst.seconds)), \(setOff(worst) ?? "") at "
+                + "\(clock(worst.start)): \(minuteCount(worst.claimedMinutes)) claimed, "
+                + (worst.countedMinutes > 0 ? minuteCount(worst.countedMinutes) : "none") + " credited.",
             apps: apps, since: bursts.map(\.start).min(), until: bursts.map(\.end).max(),
             cause:
                 "After a restart the system can report thresholds that nobody reached, or old ones again.",
@@ -41,98 +41,95 @@ enum BurstFindings: FindingFamily {
     }
 
     /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
-    private static func setOff(_ burst: DeliveryBurst, _ facts: Facts) -> String? {
+    private func setOff(_ burst: DeliveryBurst) -> String? {
         let window = SystemBehaviour.replayOnset
         if let after = burst.secondsAfterRestart, after <= window {
-            let count = facts.restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
+            let count = restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
             return durationText(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
         }
         guard let after = burst.secondsAfterKill, after <= window else { return nil }
         return durationText(after) + " after a kill of the extension"
     }
 
-    private static func growth(_ facts: Facts) -> Finding? {
-        guard let found = GrowthExcess(facts) else { return surplus(facts) }
+    private var growthExceedsClock: Finding? {
+        guard let found = growthExcess else { return creditedBeyondCounters }
         let over = durationText(max(1, found.seconds.rounded(.up)))
         // The details list the apps; the sentence is read at a glance.
-        let who = found.apps.count > 2 ? countText(found.apps.count, "app") : facts.list(found.apps)
-        let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
-        let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
+        let who = found.apps.count > 2 ? countText(found.apps.count, "app") : list(found.apps)
+        let burst = bursts.first { $0.start == found.start && $0.end == found.end }
+        let after = burst.flatMap(setOff).map { ", " + $0 } ?? ""
         return Finding(
             .growthExceedsClock,
             detail: "\(who) gained \(durationText(found.counted)) within \(over) "
-                + "at \(facts.observation.clock(found.start))\(after); at most \(durationText(found.possible)) "
-                + (found.possible == 1 ? "was" : "were") + " possible." + before(found.apps, facts),
+                + "at \(clock(found.start))\(after); at most \(durationText(found.possible)) "
+                + (found.possible == 1 ? "was" : "were") + " possible." + countersBefore(found.apps),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
             remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.")
     }
 
     /// More was credited than the system's counters came to.
-    private static func surplus(_ facts: Facts) -> Finding? {
-        let balances = facts.balances.days.values.filter { $0.all.phantom.low >= 1 }
-        let bursts = facts.bursts.filter { $0.phantomMinutes.low >= 1 && !facts.balances.holds($0.start) }
-        let low = facts.balances.phantom(facts.bursts).low
-        let burstDays = bursts.map { facts.observation.calendar.day(of: $0.start) }
-        guard let level = facts.level(of: low), let days = LossDays(balances.map(\.day) + burstDays) else {
+    private var creditedBeyondCounters: Finding? {
+        let balances = balances.days.values.filter { $0.all.phantom.low >= 1 }
+        let bursts = bursts.filter { $0.phantomMinutes.low >= 1 && !self.balances.holds($0.start) }
+        let low = self.balances.phantom(self.bursts).low
+        let burstDays = bursts.map { calendar.day(of: $0.start) }
+        guard let level = level(of: low), let days = LossDays(balances.map(\.day) + burstDays) else {
             return nil
         }
         let sure = balances.flatMap { $0.apps.filter { $0.value.phantom.low >= 1 } }
         let ids = Set(sure.map(\.key) + bursts.flatMap(\.apps)).sorted()
-        let today = facts.observation.today
         let used = sure.reduce(0) { $0 + $1.value.used.high }.rounded(.up)
         let credited =
-            Double(saturatingSum(facts.apps.filter { ids.contains($0.id) }.compactMap(\.todaySeconds))) / 60
+            Double(saturatingSum(apps.filter { ids.contains($0.id) }.compactMap(\.todaySeconds))) / 60
         let isOfToday = days.first == today
         return Finding(
             .growthExceedsClock, level: level,
             detail:
-                "At least \(minutes(low.rounded(.down))) of \(facts.list(ids)) were credited "
+                "At least \(minuteCount(low.rounded(.down))) of \(list(ids)) were credited "
                 + "\(days.description(near: today)) that nobody used"
                 + (isOfToday && used < credited
-                    ? ": the system's counters show at most \(decimal(used, places: 0)) of \(minutes(credited))."
+                    ? ": the system's counters show at most \(decimal(used, places: 0)) of \(minuteCount(credited))."
                     : "."),
-            apps: ids, since: facts.observation.calendar.start(of: days.first), until: facts.end(of: days),
+            apps: ids, since: calendar.start(of: days.first), until: end(of: days),
             cause: "The system's counters ran faster than the clock, or minutes were credited twice.",
             remedy: "Compare the apps with Screen Time in Settings, and revert what is too much.")
     }
 
     /// What the counters were before the burst, as far as the tracker keeps it to go back to.
-    private static func before(_ ids: [String], _ facts: Facts) -> String {
-        let kept = facts.apps.filter { ids.contains($0.id) && $0.secondsBeforeBurst != nil }
+    private func countersBefore(_ ids: [String]) -> String {
+        let kept = apps.filter { ids.contains($0.id) && $0.secondsBeforeBurst != nil }
         guard !kept.isEmpty else { return "" }
         let named = kept.filter { ($0.secondsBeforeBurst ?? 0) > 0 }
-            .map { "\(facts.name($0.id)) \(durationText($0.secondsBeforeBurst ?? 0))" }
+            .map { "\(name($0.id)) \(durationText($0.secondsBeforeBurst ?? 0))" }
         let rest = kept.count - named.count
         let parts = named.prefix(3) + (rest > 0 ? [countText(rest, "app") + " nothing"] : [])
         return " Before it the counters stood at: " + parts.joined(separator: ", ") + "."
     }
 
     /// A threshold fires once per registration: those used up by a flood can't report real use any more.
-    static func silence(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        guard let flood = facts.bursts.first(where: { $0.events >= 10 }),
-            observation.isToday(flood.start), observation.at - flood.end > FixedLimits.silenceAfterFlood,
-            !facts.restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
+    var silenceAfterFlood: Finding? {
+        guard let flood = bursts.first(where: { $0.events >= 10 }),
+            observation.isToday(flood.start), at - flood.end > FixedLimits.silenceAfterFlood,
+            !restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
         else { return nil }
-        let after = facts.log.callbacks(after: flood.end, to: observation.at)
+        let after = log.callbacks(after: flood.end, to: at)
         guard !after.contains(where: \.isCredited) else { return nil }
-        let clock = observation.clock
-        let last = facts.log.callbacks.last(where: \.isCredited)?.at
+        let last = log.callbacks.last(where: \.isCredited)?.at
         let proof: String
         let rejected = after.count(where: \.isRejectedUse)
         if rejected >= FixedLimits.rejectedRun {
             proof = "all \(after.count) callbacks since were rejected"
-        } else if let since = facts.contents.windowRebuildPendingSince,
-            facts.contents.windowRebuildPending == true,
-            observation.at - since > FixedLimits.rebuildPendingLimit
+        } else if let since = contents.windowRebuildPendingSince,
+            contents.windowRebuildPending == true,
+            at - since > FixedLimits.rebuildPendingLimit
         {
             proof = "new thresholds were requested at \(clock(since)), and none have been registered since"
         } else if flood.secondsAfterRestart.map({ $0 > SystemBehaviour.replayOnset }) ?? true,
-            usedUp(by: flood, facts)
+            usedUp(by: flood)
         {
             proof = "it used up every registered minute of its apps"
-        } else if let looks = looksSince(flood, facts) {
+        } else if let looks = looksSince(flood) {
             proof = looks
         } else {
             return nil
@@ -141,7 +138,7 @@ enum BurstFindings: FindingFamily {
             .silenceAfterFlood,
             detail:
                 "After \(countText(flood.events, "callback")) of \(countText(flood.apps.count, "app")) within "
-                + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all rejected," : "") no minute "
+                + "\(secondText(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all rejected," : "") no minute "
                 + "was credited: \(proof)."
                 + (last.map { " The last credited minute came at \(clock($0))." } ?? ""),
             apps: flood.apps, since: flood.end,
@@ -153,35 +150,35 @@ enum BurstFindings: FindingFamily {
 
     /// That the app was opened since, found monitoring registered and left it so, and still nothing came; nil where it
     /// was not opened.
-    private static func looksSince(_ flood: DeliveryBurst, _ facts: Facts) -> String? {
-        let looks = facts.contents.marks.filter { $0.kind == .alreadyActive && $0.at > flood.end }
-        guard let last = looks.last, !facts.observation.isFuture(last.at) else { return nil }
+    private func looksSince(_ flood: DeliveryBurst) -> String? {
+        let looks = contents.marks.filter { $0.kind == .alreadyActive && $0.at > flood.end }
+        guard let last = looks.last, !observation.isFuture(last.at) else { return nil }
         return "the app found monitoring registered \(countText(looks.count, "time")) since, the last at "
-            + "\(facts.observation.clock(last.at)), and no callback came"
+            + "\(clock(last.at)), and no callback came"
     }
 
-    private static func usedUp(by flood: DeliveryBurst, _ facts: Facts) -> Bool {
+    private func usedUp(by flood: DeliveryBurst) -> Bool {
         var tops: [String: Int] = [:]
-        for arrival in facts.log.callbacks(after: flood.start - 0.001, to: flood.end) {
+        for arrival in log.callbacks(after: flood.start - 0.001, to: flood.end) {
             tops[arrival.app] = max(tops[arrival.app] ?? 0, arrival.ordinal ?? 0)
         }
-        let registered = Dictionary(
-            facts.apps.map { ($0.id, $0.registeredTopMinute) }, uniquingKeysWith: { first, _ in first })
+        let registered = apps.keyed(by: \.id)
         return flood.apps.allSatisfy { app in
-            guard let last = registered[app] ?? nil, last > 0, let top = tops[app] else { return false }
+            guard let last = registered[app]?.registeredTopMinute, last > 0, let top = tops[app] else {
+                return false
+            }
             return top >= last
         }
     }
 
-    private static func flood(_ facts: Facts) -> Finding? {
-        guard let found = NotificationRate(facts), found.perMinute >= FixedLimits.notificationFlood
-        else {
+    private var notificationFlood: Finding? {
+        guard let found = notificationRate, found.perMinute >= FixedLimits.notificationFlood else {
             return nil
         }
         return Finding(
             .notificationFlood,
             detail: "The extension sent \(countText(found.count, "notification")) within "
-                + "\(durationText(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
+                + "\(durationText(max(1, found.seconds))) until \(clock(found.end)).",
             since: found.end - found.seconds, until: found.end,
             cause:
                 "Monitoring is restarted for each threshold, and each restart sets off the same threshold.",
@@ -189,29 +186,28 @@ enum BurstFindings: FindingFamily {
     }
 
     /// A burst that counts and that neither the tracker nor the clock can judge.
-    private static func notJudged(_ facts: Facts) -> Finding? {
-        let contents = facts.contents
+    private var burstNotJudged: Finding? {
         let open: (apps: [String], since: Instant)
-        let gained = saturatingSum(facts.openBurst.map(\.seconds))
+        let gained = saturatingSum(openBurst.map(\.seconds))
         if let burst = contents.engine?.state?.burst, burst.isBurst {
             open = (Set(burst.claims.map(\.app)).sorted(), burst.lastAt.wall)
         } else if let last = contents.lastArrivalAt, contents.unjudgedApps.count > 1 || gained > 60 {
             open = (Set(contents.unjudgedApps).sorted(), last)
-        } else if let burst = undecided(facts) {
+        } else if let burst = undecidedBurst {
             open = (burst.apps, burst.end)
         } else {
             return nil
         }
-        guard facts.observation.at - open.since > FixedLimits.burstJudgement,
-            facts.observation.isToday(open.since)
+        guard at - open.since > FixedLimits.burstJudgement,
+            observation.isToday(open.since)
         else { return nil }
-        let burst = facts.bursts.first { abs($0.end - open.since) <= facts.thresholds.burstWindow }
+        let burst = bursts.first { abs($0.end - open.since) <= thresholds.burstWindow }
         let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false
         return Finding(
             .burstNotJudged, level: isDoubtful ? .warning : .notice,
-            detail: (burst.map { minutes($0.countedMinutes) + " of " }
-                ?? (gained > 0 ? minutes(Double(gained) / 60) + " of " : "The minutes of "))
-                + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are credited, "
+            detail: (burst.map { minuteCount($0.countedMinutes) + " of " }
+                ?? (gained > 0 ? minuteCount(Double(gained) / 60) + " of " : "The minutes of "))
+                + "\(list(open.apps)) that came together at \(clock(open.since)) are credited, "
                 + (isDoubtful ? "and nothing shows whether they were used." : "and may be reverted."),
             apps: open.apps, since: open.since,
             cause: isDoubtful
@@ -223,16 +219,16 @@ enum BurstFindings: FindingFamily {
     }
 
     /// The newest burst that was credited and may be phantom, in a store whose tracker does not decide bursts itself.
-    private static func undecided(_ facts: Facts) -> DeliveryBurst? {
-        guard facts.contents.engine == nil else { return nil }
-        return facts.bursts.first { $0.verdict == .undecided && !$0.isHarmless }
+    private var undecidedBurst: DeliveryBurst? {
+        guard contents.engine == nil else { return nil }
+        return bursts.first { $0.verdict == .undecided && !$0.isHarmless }
     }
 
-    private static func minutes(_ minutes: Double) -> String {
+    private func minuteCount(_ minutes: Double) -> String {
         countText(Int(truncatingIfRepresentable: minutes.rounded()) ?? 0, "minute")
     }
 
-    private static func seconds(_ seconds: Double) -> String {
+    private func secondText(_ seconds: Double) -> String {
         seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationText(seconds.rounded(.up))
     }
 }

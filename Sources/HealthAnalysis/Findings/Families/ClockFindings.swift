@@ -3,31 +3,28 @@
 import PlainText
 import TrackingModel
 
-enum ClockFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [otherZone(facts), jump(facts), ahead(facts), epochs(facts), zone(facts)]
-            .compactMap { $0 }
+extension Facts {
+    var clockFindings: [Finding?] {
+        [otherTimeZone, clockJump, futureTimestamp, epochMixup, timeZoneChange]
     }
 
-    private static func jump(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let jumps = facts.clockChanges.jumps
+    private var clockJump: Finding? {
+        let jumps = clockChanges.jumps
         guard let last = jumps.last else { return nil }
         let by =
             last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationText(abs($0)) } ?? ""
         return Finding(
             .clockJump,
-            detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
+            detail: "The device's clock was moved\(by) at \(clock(last.at))"
                 + (jumps.count > 1 ? ", \(jumps.count) times in 24 hours." : "."),
             since: jumps.first?.at, until: last.at,
             cause: "Somebody set the clock by hand, or the network corrected it after a long time.",
             remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.")
     }
 
-    private static func otherZone(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
+    private var otherTimeZone: Finding? {
         guard let zone = observation.otherZone else { return nil }
-        let here = StoreZone.description(observation.calendar.offset(at: observation.at))
+        let here = StoreZone.description(calendar.offset(at: at))
         return Finding(
             .otherTimeZone,
             detail: (zone.isOfLog
@@ -38,11 +35,11 @@ enum ClockFindings: FindingFamily {
             remedy: "Read it again with --time-zone and the device's zone, as in Asia/Tokyo.")
     }
 
-    private static func zone(_ facts: Facts) -> Finding? {
+    private var timeZoneChange: Finding? {
         let change: (before: Instant, after: Instant, from: Int, to: Int)
-        if let zones = facts.clockChanges.zones.last {
+        if let zones = clockChanges.zones.last {
             change = (zones.before.wall, zones.after.wall, zones.before.utcOffset, zones.after.utcOffset)
-        } else if let days = StoreZone.journey(facts.observation) {
+        } else if let days = StoreZone.journey(observation) {
             change = (days.from, days.to, StoreZone.offset(days.from), StoreZone.offset(days.to))
         } else {
             return nil
@@ -52,7 +49,7 @@ enum ClockFindings: FindingFamily {
             .timeZoneChange,
             detail: "The device moved from \(StoreZone.description(change.from)) to "
                 + "\(StoreZone.description(change.to)) between "
-                + facts.observation.clocks(change.before, "and", change.after) + ": local time went "
+                + clocks(change.before, "and", change.after) + ": local time went "
                 + (seconds < 0 ? "back" : "ahead")
                 + " by \(durationText(abs(seconds))).",
             since: change.before, until: change.after,
@@ -61,8 +58,8 @@ enum ClockFindings: FindingFamily {
     }
 
     /// Times that are right when the 31 years between 1970 and 2001 are added or taken away.
-    private static func epochs(_ facts: Facts) -> Finding? {
-        let problems = facts.contents.problems.filter { $0.kind == .epoch }
+    private var epochMixup: Finding? {
+        let problems = contents.problems.filter { $0.kind == .epoch }
         guard let first = problems.first else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
@@ -75,9 +72,7 @@ enum ClockFindings: FindingFamily {
                 "Fix the code that writes it; records with such a time are left out of every figure here.")
     }
 
-    private static func ahead(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let contents = facts.contents
+    private var futureTimestamp: Finding? {
         var apps: [String] = []
         var moments: [Instant] = []
         func take(_ moment: Instant?) -> Bool {
@@ -90,7 +85,7 @@ enum ClockFindings: FindingFamily {
         for callback in contents.callbacks { _ = take(callback.at) }
         for app in contents.apps where take(app.lastEventAt) { apps.append(app.id) }
         guard let furthest = moments.max() else { return nil }
-        let ahead = durationText(furthest - observation.at)
+        let ahead = durationText(furthest - at)
         return Finding(
             .futureTimestamp,
             detail: "\(countText(moments.count, "time")) in the store "

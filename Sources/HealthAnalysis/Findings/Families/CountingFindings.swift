@@ -2,50 +2,48 @@
 
 import TrackingModel
 
-enum CountingFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [lost(facts), exceeds(facts), totalExceeds(facts), wholeDay(facts), disagree(facts)].compactMap { $0 }
+extension Facts {
+    var countingFindings: [Finding?] {
+        [minutesLost, todayExceedsElapsed, totalExceedsElapsed, moreThan20h, storesDisagree]
     }
 
-    private static func lost(_ facts: Facts) -> Finding? {
-        let gaps = facts.gaps.filter { $0.gapClass == .lost && !SilenceFindings.states($0, facts) }
-        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low >= 1 else {
-            return missing(facts)
+    private var minutesLost: Finding? {
+        let gaps = gaps.filter { $0.gapClass == .lost && !statesUse($0) }
+        guard let first = gaps.min(by: { $0.start < $1.start }), lost.low >= 1 else {
+            return missingOfBalance
         }
         // What the balance of a day misses beside its gaps lies in no one stretch.
-        let inGaps = GapSearch.total(of: gaps)
-        if facts.lost.low - inGaps.low > facts.thresholds.lostMinutesWarning, let finding = missing(facts) {
+        let inGaps = gaps.minutesTogether
+        if lost.low - inGaps.low > thresholds.lostMinutesWarning, let finding = missingOfBalance {
             return finding
         }
-        let certain = min(inGaps.low, facts.lost.low)
+        let certain = min(inGaps.low, lost.low)
         let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
             $0 + $1.minutes.low
         }
         // The rest of what the panel shows lies in no gap.
-        let apart = facts.lost.low - inGaps.low
+        let apart = lost.low - inGaps.low
         let rest = apart >= 1
         // Many small losses are a warning together, one that is large is critical.
         let largest = max(min(certain, gaps.map(\.minutes.low).max() ?? 0), rest ? apart : 0)
-        let all = facts.level(of: rest ? facts.lost.low : certain).map { _ in FindingLevel.warning }
-        let level = facts.level(of: largest) ?? all ?? .notice
-        let apps = Set(gaps.flatMap(\.apps) + (rest ? short(facts) : [])).sorted()
-        let (minutes, isOne) = minutes(
-            rest
-                ? facts.lost
-                : MinuteRange(
-                    low: certain, high: min(inGaps.high, facts.lost.high)))
-        let start = facts.observation.clock(first.start)
+        let all = self.level(of: rest ? lost.low : certain).map { _ in FindingLevel.warning }
+        let level = level(of: largest) ?? all ?? .notice
+        let apps = Set(gaps.flatMap(\.apps) + (rest ? appsShortOfMinutes : [])).sorted()
+        let minutes =
+            rest ? lost.text : MinuteRange(low: certain, high: min(inGaps.high, lost.high)).text
+        let isOne = minutes == "1"
+        let start = clock(first.start)
         let place =
             if rest {
-                "since \(start), \(self.minutes(inGaps).text) of them in \(countText(gaps.count, "gap"))"
+                "since \(start), \(inGaps.text) of them in \(countText(gaps.count, "gap"))"
             } else if gaps.count == 1 {
-                "between " + facts.observation.clocks(first.start, "and", first.end)
+                "between " + clocks(first.start, "and", first.end)
             } else {
                 "in \(gaps.count) gaps since \(start)"
             }
         return Finding(
             .minutesLost, level: level,
-            detail: minutes + (isOne ? " minute" : " minutes") + " of \(facts.list(apps))"
+            detail: minutes + (isOne ? " minute" : " minutes") + " of \(list(apps))"
                 + (isOne ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start, until: gaps.map(\.end).max(),
             cause: lossCause(rejected: rejected, of: inGaps.low),
@@ -54,45 +52,38 @@ enum CountingFindings: FindingFamily {
     }
 
     /// Less was credited than the system's counters came to, in no one stretch.
-    private static func missing(_ facts: Facts) -> Finding? {
-        let short = facts.balances.days.values.compactMap { balance -> (day: DayBalance, minutes: Double)? in
+    private var missingOfBalance: Finding? {
+        let short = balances.days.values.compactMap { balance -> (day: DayBalance, minutes: Double)? in
             var minutes = balance.all.lost.low
-            if balance.day == facts.observation.today {
+            if balance.day == today {
                 // A minute that was credited too early and used later is missing on no counter.
-                minutes = min(minutes, balance.all.used.low - Double(facts.creditedToday) / 60)
+                minutes = min(minutes, balance.all.used.low - Double(creditedToday) / 60)
             }
             return minutes >= 1 ? (balance, minutes) : nil
         }
         let sum = short.reduce(0) { $0 + $1.minutes }
-        guard let level = facts.level(of: sum), let days = LossDays(short.map(\.day.day)) else { return nil }
+        guard let level = level(of: sum), let days = LossDays(short.map(\.day.day)) else { return nil }
         let apps = Set(short.flatMap { $0.day.apps.filter { $0.value.lost.low >= 1 }.keys }).sorted()
         let least = Int(truncatingIfRepresentable: sum.rounded(.down)) ?? 0
         return Finding(
             .minutesLost, level: level,
             detail:
-                "At least \(countText(least, "minute")) of \(facts.list(apps)) were used "
-                + "\(days.description(near: facts.observation.today)) and not credited: "
+                "At least \(countText(least, "minute")) of \(list(apps)) were used "
+                + "\(days.description(near: today)) and not credited: "
                 + "the system's counters came further than the tracker's.",
-            apps: apps, since: facts.observation.calendar.start(of: days.first), until: facts.end(of: days),
+            apps: apps, since: calendar.start(of: days.first), until: end(of: days),
             cause: "Callbacks were rejected, or minutes were under way whenever monitoring was restarted.",
             remedy: "Restart monitoring less often, and look at the rules that reject callbacks.",
             lookAt: .apps)
     }
 
     /// Apps that were used today for a minute or more that is not credited.
-    private static func short(_ facts: Facts) -> [String] {
-        facts.apps.map(\.id).filter { facts.today($0).map { $0.lost.low >= 1 } ?? false }
-    }
-
-    /// `12`, `12 to 13`.
-    private static func minutes(_ range: MinuteRange) -> (text: String, isOne: Bool) {
-        let whole = wholeMinutes(range.low, range.high)
-        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-        return (low == high ? low : low + " to " + high, low == high && low == "1")
+    private var appsShortOfMinutes: [String] {
+        apps.map(\.id).filter { todaysBalance($0).map { $0.lost.low >= 1 } ?? false }
     }
 
     /// - Parameter rejected: Minutes whose callbacks came and were rejected.
-    private static func lossCause(rejected: Double, of lost: Double) -> String {
+    private func lossCause(rejected: Double, of lost: Double) -> String {
         guard rejected >= 1 else {
             return "The system did not deliver these thresholds, or the extension died before it wrote them."
         }
@@ -103,39 +94,39 @@ enum CountingFindings: FindingFamily {
             : "Most of these minutes never came; some " + refusal + "."
     }
 
-    private static func exceeds(_ facts: Facts) -> Finding? {
-        let apps = facts.apps.filter { $0.todayState == .impossible }
+    private var todayExceedsElapsed: Finding? {
+        let apps = apps.filter { $0.todayState == .impossible }
         guard let worst = apps.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }) else {
             return nil
         }
-        let elapsed = durationText(facts.observation.elapsedToday)
+        let elapsed = durationText(observation.elapsedToday)
         return Finding(
             .todayExceedsElapsed,
-            detail: "\(facts.name(worst.id)) shows \(durationText(worst.todaySeconds ?? 0)), "
+            detail: "\(name(worst.id)) shows \(durationText(worst.todaySeconds ?? 0)), "
                 + "but the day began only \(elapsed) before this reading.",
-            apps: apps.map(\.id), since: facts.observation.dayStart,
+            apps: apps.map(\.id), since: dayStart,
             cause: "Yesterday's callbacks were delivered after midnight, or a whole burst was credited.",
             remedy:
                 "Do not trust today's figure; compare with Screen Time in Settings and correct the tracker's."
         )
     }
 
-    private static func totalExceeds(_ facts: Facts) -> Finding? {
-        guard let total = AppStatus.total(of: facts.apps.filter { $0.todayState == .valid }),
-            Double(total) > facts.observation.elapsedToday + SystemBehaviour.minuteLead
+    private var totalExceedsElapsed: Finding? {
+        guard let total = AppStatus.total(of: self.apps.filter { $0.todayState == .valid }),
+            Double(total) > observation.elapsedToday + SystemBehaviour.minuteLead
         else { return nil }
-        let apps = facts.apps.filter { $0.todayState == .valid && ($0.todaySeconds ?? 0) > 0 }.map(\.id)
+        let apps = apps.filter { $0.todayState == .valid && ($0.todaySeconds ?? 0) > 0 }.map(\.id)
         return Finding(
             .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
             detail:
                 "\(countText(apps.count, "app")) together show \(durationText(total)), more than the day has had.",
-            apps: apps, since: facts.observation.dayStart,
+            apps: apps, since: dayStart,
             cause: "Minutes were credited to several apps at once, as in a burst after a restart.",
             remedy:
                 "Compare each app with Screen Time in Settings; split screen alone explains a small excess.")
     }
 
-    private static func wholeDay(_ facts: Facts) -> Finding? {
+    private var moreThan20h: Finding? {
         let limit = FixedLimits.implausibleDay
         var apps: [String] = []
         var example: (id: String, seconds: Int, day: LocalDay)?
@@ -144,29 +135,27 @@ enum CountingFindings: FindingFamily {
             if apps.last != id { apps.append(id) }
             if seconds > example?.seconds ?? 0 { example = (id, seconds, day) }
         }
-        let todays = Dictionary(
-            facts.apps.map { ($0.id, $0.todaySeconds ?? 0) }, uniquingKeysWith: { first, _ in first })
-        for record in facts.contents.apps {
-            take(record.id, todays[record.id] ?? 0, facts.observation.today)
+        let statuses = self.apps.keyed(by: \.id)
+        for record in contents.apps {
+            take(record.id, statuses[record.id]?.todaySeconds ?? 0, today)
             for row in record.history { take(record.id, row.seconds, row.day) }
         }
-        guard let example else { return longDay(facts) }
+        guard let example else { return longDay }
         return Finding(
             .moreThan20h,
-            detail: "\(facts.name(example.id)) shows \(durationText(example.seconds)) on \(example.day).",
-            apps: apps, since: facts.observation.calendar.start(of: example.day),
+            detail: "\(name(example.id)) shows \(durationText(example.seconds)) on \(example.day).",
+            apps: apps, since: calendar.start(of: example.day),
             cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
             remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.")
     }
 
     /// A day on which all apps together were credited for longer than one screen is likely to be on.
-    private static func longDay(_ facts: Facts) -> Finding? {
-        let today = facts.observation.today
+    private var longDay: Finding? {
         var days: [LocalDay: [String: Int]] = [:]
-        if totalExceeds(facts) == nil {
-            for app in facts.apps { days[today, default: [:]][app.id] = app.todaySeconds }
+        if totalExceedsElapsed == nil {
+            for app in self.apps { days[today, default: [:]][app.id] = app.todaySeconds }
         }
-        for record in facts.contents.apps {
+        for record in contents.apps {
             for (day, seconds) in record.secondsByPastDay(before: today)
             where day != today && seconds > 0 {
                 days[day, default: [:]][record.id] = seconds
@@ -185,23 +174,23 @@ enum CountingFindings: FindingFamily {
             detail:
                 "\(countText(worst.apps.count, "app")) together show \(durationText(worst.sum)) on \(worst.day), "
                 + "more than \(durationText(limit)) of one screen.",
-            apps: worst.apps, since: facts.observation.calendar.start(of: worst.day),
+            apps: worst.apps, since: calendar.start(of: worst.day),
             cause: "Minutes were credited more than once, or to several apps at the same time.",
             remedy: "Compare that day with Screen Time in Settings; use on two devices explains much.")
     }
 
     /// The apps of which two places hold different minutes for today, and the first in words.
-    static func disagreement(_ facts: Facts) -> (apps: [String], example: String)? {
+    var disagreement: (apps: [String], example: String)? {
         var apps: [String] = []
         var example: String?
-        for app in facts.apps {
+        for app in self.apps {
             let counters = app.counters.filter { counter in
-                guard counter.day == facts.observation.today, counter.todaySeconds != nil else {
+                guard counter.day == today, counter.todaySeconds != nil else {
                     return false
                 }
                 // The newest writer keeps one counter only and leaves the other at 0.
                 let isLeftover = counter.source == .protected && counter.todaySeconds == 0
-                return !(isLeftover && facts.contents.source.generation == .g7)
+                return !(isLeftover && contents.source.generation == .g7)
             }
             guard let low = counters.min(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
                 let high = counters.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
@@ -212,68 +201,65 @@ enum CountingFindings: FindingFamily {
             if example == nil {
                 let figures = counters.sorted { $0.source < $1.source }
                     .map { "\(durationText($0.todaySeconds ?? 0)) by the \($0.source.description)" }
-                example = "\(facts.name(app.id)) today: " + figures.joined(separator: ", ") + "."
+                example = "\(name(app.id)) today: " + figures.joined(separator: ", ") + "."
             }
         }
         return example.map { (apps, $0) }
     }
 
-    private static func disagree(_ facts: Facts) -> Finding? {
-        guard let found = disagreement(facts) else { return unwritten(facts) ?? reported(facts) }
+    private var storesDisagree: Finding? {
+        guard let found = disagreement else { return unwrittenCounters ?? reportedBeyondCounter }
         return Finding(
             .storesDisagree,
-            detail: found.example, apps: found.apps, since: facts.observation.dayStart,
+            detail: found.example, apps: found.apps, since: dayStart,
             cause: "Extension and app keep their own counters, and one missed what the other wrote.",
             remedy: "Open the tracker in the foreground so that it reads the extension's counter again.")
     }
 
     /// Without a log: the extension reported counted minutes after the last write of any counter.
-    private static func unwritten(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let written = facts.contents.apps.flatMap(\.counters).compactMap(\.modifiedAt)
+    private var unwrittenCounters: Finding? {
+        let written = contents.apps.flatMap(\.counters).compactMap(\.modifiedAt)
             .filter { !observation.isFuture($0) }.max()
-        guard facts.log.source == nil, let sent = facts.contents.notifications.lastSentAt, let written,
+        guard log.source == nil, let sent = contents.notifications.lastSentAt, let written,
             observation.isToday(sent), !observation.isFuture(sent),
-            sent - max(written, observation.dayStart) > facts.thresholds.gapCandidate
+            sent - max(written, dayStart) > thresholds.gapCandidate
         else { return nil }
-        let since = max(written, observation.dayStart)
+        let since = max(written, dayStart)
         let lost = Int(truncatingIfRepresentable: ((sent - since) / 60).rounded(.down)) ?? 0
         let count =
-            facts.contents.notifications.sent.map { ", \(countText($0, "notification")) in all" } ?? ""
+            contents.notifications.sent.map { ", \(countText($0, "notification")) in all" } ?? ""
         return Finding(
             .storesDisagree,
             detail:
-                "The extension reported counted minutes until \(observation.clock(sent))\(count), and no counter was "
-                + "written after \(observation.clock(written)): up to \(countText(lost, "minute")) were not stored.",
+                "The extension reported counted minutes until \(clock(sent))\(count), and no counter was "
+                + "written after \(clock(written)): up to \(countText(lost, "minute")) were not stored.",
             since: since, until: sent,
             cause: "The extension ends before its preferences are written, or can't write them.",
             remedy:
                 "Write counters to a file before the callback returns, and compare with Screen Time in Settings."
         )
     }
-}
 
-extension CountingFindings {
     /// Without a log: the system reported a later minute of an app than its counter holds.
-    private static func reported(_ facts: Facts) -> Finding? {
-        guard facts.log.source == nil else { return nil }
-        let apps = facts.apps.compactMap { app -> (id: String, marker: Int, today: Int)? in
+    private var reportedBeyondCounter: Finding? {
+        guard log.source == nil else { return nil }
+        let apps = apps.compactMap { app -> (id: String, marker: Int, today: Int)? in
             guard app.todayState == .valid, let today = app.todaySeconds, today > 0,
                 let marker = app.lastThresholdSeconds, marker / 2 > today,
-                marker - today > FixedLimits.markerLead, Double(marker) <= facts.observation.elapsedToday
+                marker - today > FixedLimits.markerLead, Double(marker) <= observation.elapsedToday
             else { return nil }
             return (app.id, marker, today)
         }
-        guard !RegistrationFindings.hasBlindMarker(facts),
+        guard blindMarker == nil,
             let worst = apps.max(by: { $0.marker - $0.today < $1.marker - $1.today })
         else { return nil }
         let lacking = durationText(worst.marker - worst.today)
         return Finding(
             .storesDisagree,
-            detail: "\(facts.name(worst.id)): the system reported \(durationText(worst.marker)) of use and "
+            detail: "\(name(worst.id)): the system reported \(durationText(worst.marker)) of use and "
                 + "\(durationText(worst.today)) are credited, so \(lacking) were not stored or never used"
                 + (apps.count > 1 ? "; \(countText(apps.count - 1, "more app")) alike." : "."),
-            apps: apps.map(\.id), since: facts.observation.dayStart,
+            apps: apps.map(\.id), since: dayStart,
             cause: "The extension ends before its counter is written, or a phantom callback came.",
             remedy: "Compare the app with Screen Time in Settings, and correct the tracker's figure.")
     }

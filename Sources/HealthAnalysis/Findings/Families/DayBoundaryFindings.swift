@@ -2,47 +2,56 @@
 
 import TrackingModel
 
-enum DayBoundaryFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [midnight(facts), hourly(facts), longHour(facts), history(facts), stale(facts)].compactMap { $0 }
+extension Facts {
+    var dayFindings: [Finding?] {
+        [midnightStuck, hourlyMismatch, hourOver60, duplicateHistory, dayStale]
     }
 
-    private static func midnight(_ facts: Facts) -> Finding? {
-        guard facts.contents.midnightPending == true, let since = facts.contents.midnightPendingSince,
-            facts.observation.at - since > FixedLimits.midnightPendingLimit
+    private var midnightStuck: Finding? {
+        guard contents.midnightPending == true, let since = contents.midnightPendingSince,
+            at - since > FixedLimits.midnightPendingLimit
         else { return nil }
         return Finding(
             .midnightStuck,
-            detail: "The midnight refresh has been pending since \(facts.observation.clock(since)); "
+            detail: "The midnight refresh has been pending since \(clock(since)); "
                 + "events are skipped.",
             since: since, cause: "The background task that starts the new day's monitoring did not run.",
             remedy: "Open the tracker so that it starts the new day and clears the flag.")
     }
 
-    private static func hourly(_ facts: Facts) -> Finding? {
-        let differing = facts.apps.compactMap { app -> (id: String, sum: Int, today: Int)? in
+    /// The valid apps with hours of today: the sum of those, and the day's seconds.
+    var hourSums: [(id: String, sum: Int, today: Int, isSame: Bool)] {
+        apps.compactMap { app in
             guard app.todayState == .valid, let hours = app.hourlySeconds, let today = app.todaySeconds else {
                 return nil
             }
             let sum = saturatingSum(hours)
-            let difference = sum.subtractingReportingOverflow(today)
-            let isSame =
-                !difference.overflow && difference.partialValue.magnitude < FixedLimits.hourlyMismatch
-            return isSame ? nil : (app.id, sum, today)
+            let isSame = increase(from: today, to: sum).map { $0.magnitude < FixedLimits.hourlyMismatch }
+            return (app.id, sum, today, isSame ?? false)
         }
+    }
+
+    /// Those whose counter still holds another day's seconds, with that day in words.
+    var staleApps: [(app: AppStatus, day: String)] {
+        apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
+            .map { ($0, $0.counterDay.map { "of \($0)" } ?? "without a date") }
+    }
+
+    private var hourlyMismatch: Finding? {
+        let differing = hourSums.filter { !$0.isSame }
         guard let example = differing.first else { return nil }
         let apps = differing.map(\.id)
         return Finding(
             .hourlyMismatch,
-            detail: "The hours of \(facts.list(apps)) add up to \(durationText(example.sum)), "
+            detail: "The hours of \(list(apps)) add up to \(durationText(example.sum)), "
                 + "the day shows \(durationText(example.today)).",
-            apps: apps, since: facts.observation.dayStart,
+            apps: apps, since: dayStart,
             cause: "Hours are written apart from the day's counter, and one of the two writes was skipped.",
             remedy: "Trust the day's counter; the chart by hours is wrong for this day.")
     }
 
-    private static func longHour(_ facts: Facts) -> Finding? {
-        let long = facts.apps.compactMap { app -> (id: String, hour: Int, seconds: Int)? in
+    private var hourOver60: Finding? {
+        let long = self.apps.compactMap { app -> (id: String, hour: Int, seconds: Int)? in
             guard let worst = app.hourlySeconds?.enumerated().max(by: { $0.element < $1.element }) else {
                 return nil
             }
@@ -52,15 +61,15 @@ enum DayBoundaryFindings: FindingFamily {
         let apps = long.map(\.id)
         return Finding(
             .hourOver60,
-            detail: "\(facts.list(apps)): \(durationText(example.seconds)) in the hour from "
+            detail: "\(list(apps)): \(durationText(example.seconds)) in the hour from "
                 + "\(padded(example.hour, to: 2)):00.",
-            apps: apps, since: facts.observation.dayStart,
+            apps: apps, since: dayStart,
             cause: "Late callbacks are booked to the hour in which they arrive, so a burst piles up in one.",
             remedy: "Read the hour as the time of arrival; the day's total is not affected by it.")
     }
 
-    private static func history(_ facts: Facts) -> Finding? {
-        let double = facts.contents.apps.compactMap { record -> (id: String, rows: Int, day: LocalDay)? in
+    private var duplicateHistory: Finding? {
+        let double = contents.apps.compactMap { record -> (id: String, rows: Int, day: LocalDay)? in
             Dictionary(grouping: record.history, by: \.day).filter { $0.value.count > 1 }
                 .max { $0.key < $1.key }.map { (record.id, $0.value.count, $0.key) }
         }
@@ -68,22 +77,21 @@ enum DayBoundaryFindings: FindingFamily {
         let apps = double.map(\.id)
         return Finding(
             .duplicateHistory,
-            detail: "\(facts.list(apps)): \(countText(example.rows, "row")) for \(example.day); "
+            detail: "\(list(apps)): \(countText(example.rows, "row")) for \(example.day); "
                 + "the largest is taken here.",
-            apps: apps, since: facts.observation.calendar.start(of: example.day),
+            apps: apps, since: calendar.start(of: example.day),
             cause: "Both the extension and the app archived the same day.",
             remedy: "Remove the double rows in the tracker, or its totals of past days stay too high.")
     }
 
-    private static func stale(_ facts: Facts) -> Finding? {
-        let apps = facts.apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
-        guard let first = apps.first, facts.observation.otherZone == nil else { return nil }
-        let day = first.counterDay.map { "of \($0)" } ?? "without a date"
+    private var dayStale: Finding? {
+        let apps = staleApps.map(\.app.id)
+        guard let (first, day) = staleApps.first, observation.otherZone == nil else { return nil }
         return Finding(
             .dayStale,
-            detail: "\(facts.list(apps.map(\.id))): the counter still holds "
+            detail: "\(list(apps)): the counter still holds "
                 + "\(durationText(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
-            apps: apps.map(\.id), since: facts.observation.dayStart,
+            apps: apps, since: dayStart,
             cause: "The tracker resets a counter only at the app's first event of the day.",
             remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.")
     }

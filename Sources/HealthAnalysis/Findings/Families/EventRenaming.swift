@@ -13,25 +13,21 @@ struct EventRenaming {
     var apps: [String]
     var since: Instant?
 
-    /// Nil where nothing changed, or it is unknown.
-    init?(_ facts: Facts) {
-        guard let found = Self.readings(facts) ?? Self.journal(facts) else { return nil }
-        self = found
-    }
-
-    private init(_ changes: [(event: String, before: String, after: String)], since: Instant?) {
-        let first = changes[0]
-        event = first.event
-        before = first.before
-        after = first.after
+    fileprivate init(_ changes: [(event: String, before: String, after: String)], since: Instant?) {
+        (event, before, after) = changes[0]
         count = changes.count
         apps = Set(changes.flatMap { [$0.before, $0.after] }).sorted()
         self.since = since
     }
+}
 
-    private static func readings(_ facts: Facts) -> EventRenaming? {
-        let now = facts.contents.mappings
-        for reading in facts.previous.readings.reversed() where reading.mappings != now {
+extension Facts {
+    /// Nil where nothing changed, or it is unknown.
+    var eventRenaming: EventRenaming? { renamingSinceReading ?? renamingInJournal }
+
+    private var renamingSinceReading: EventRenaming? {
+        let now = contents.mappings
+        for reading in previous.readings.reversed() where reading.mappings != now {
             let changes = reading.mappings.compactMap { event, app in
                 now[event].flatMap { $0 == app ? nil : (event: event, before: app, after: $0) }
             }
@@ -41,13 +37,12 @@ struct EventRenaming {
         return nil
     }
 
-    private static func journal(_ facts: Facts) -> EventRenaming? {
+    private var renamingInJournal: EventRenaming? {
         var known: [String: String] = [:]
-        let records = facts.observation.journal
+        let records = observation.journal
         for index in records.places(of: .threshold) {
             let at = records[index].reading.wall
-            guard facts.observation.isToday(at), let event = records[index].event,
-                let app = records[index].app
+            guard observation.isToday(at), let event = records[index].event, let app = records[index].app
             else { continue }
             let series = EventName(event).series
             if let before = known.updateValue(app, forKey: series), before != app {

@@ -2,40 +2,21 @@
 
 import TrackingModel
 
-/// A group of known failures with one subject.
-protocol FindingFamily: SendableMetatype {
-    /// What of the family the store shows. A rule says nothing where its facts are absent.
-    static func findings(in facts: Facts) -> [Finding]
-}
-
-/// All families.
-enum FindingCatalogue {
-    /// Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes
-    /// before the minutes that it cost.
-    static let families: [any FindingFamily.Type] = [
-        BurstFindings.self,
-        RegistrationFindings.self,
-        RepetitionFindings.self,
-        CountingFindings.self,
-        RejectionFindings.self,
-        SilenceFindings.self,
-        RestartFindings.self,
-        TrackingFindings.self,
-        StorageFindings.self,
-        HistoryFindings.self,
-        ExtensionFindings.self,
-        KillFindings.self,
-        DayBoundaryFindings.self,
-        MidnightFindings.self,
-        LogErrorFindings.self,
-        ClockFindings.self,
-    ]
-
-    /// Everything that the store shows, worst first; what the operator has seen comes last.
-    static func findings(in facts: Facts) -> [Finding] {
-        let all = families.flatMap { $0.findings(in: facts) }
+extension Facts {
+    /// Everything that the store shows, worst first; what the operator has seen comes last. A rule says nothing where its
+    /// facts are absent.
+    var findings: [Finding] {
+        // Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes
+        // before the minutes that it cost.
+        let families = [
+            burstFindings, registrationFindings, repetitionFindings, countingFindings, rejectionFindings,
+            [silenceFinding], restartFindings, trackingFindings, storageFindings, historyFindings,
+            extensionFindings, [extensionKills], dayFindings, midnightFindings, logErrorFindings,
+            clockFindings,
+        ]
+        let all = families.joined().compactMap { $0 }
         return [FindingLevel.critical, .warning, .notice].flatMap { level in
             all.filter { $0.level == level }
-        }.marked(acknowledged: facts.observation.outside.acknowledged)
+        }.marked(acknowledged: observation.outside.acknowledged)
     }
 }

@@ -2,17 +2,6 @@
 
 import TrackingModel
 
-extension Facts {
-    /// What apps gained in the burst that waits to be judged, by the values that the tracker keeps to undo it.
-    var openBurst: [(app: String, seconds: Int)] {
-        let waiting = Set(contents.unjudgedApps)
-        return apps.compactMap { app in
-            guard waiting.contains(app.id), let seconds = app.secondsInBurst, seconds > 0 else { return nil }
-            return (app.id, seconds)
-        }
-    }
-}
-
 /// More seconds counted than can have been used.
 struct GrowthExcess {
     var apps: [String]
@@ -23,28 +12,29 @@ struct GrowthExcess {
     var possible: Double
 
     var seconds: Double { end - start }
+}
 
-    /// Nil where the growth is possible, or it is unknown.
-    init?(_ facts: Facts) {
-        // What the counters' positions allow is none, however it came together.
-        if let phantom = facts.today?.phantom, phantom.low < 1 { return nil }
-        guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.undone(facts) ?? Self.readings(facts)
-        else { return nil }
-        self = found
+extension Facts {
+    /// What apps gained in the burst that waits to be judged, by the values that the tracker keeps to undo it.
+    var openBurst: [(app: String, seconds: Int)] {
+        let waiting = Set(contents.unjudgedApps)
+        return apps.compactMap { app in
+            guard waiting.contains(app.id), let seconds = app.secondsInBurst, seconds > 0 else { return nil }
+            return (app.id, seconds)
+        }
     }
 
-    private init(apps: [String], start: Instant, end: Instant, counted: Double, possible: Double) {
-        self.apps = apps
-        self.start = start
-        self.end = end
-        self.counted = counted
-        self.possible = possible
+    /// Nil where the growth is possible, or it is unknown.
+    var growthExcess: GrowthExcess? {
+        // What the counters' positions allow is none, however it came together.
+        if let phantom = todaysBalance?.phantom, phantom.low < 1 { return nil }
+        return excessOfBurst ?? excessOfHour ?? excessOfOpenBurst ?? excessSinceReading
     }
 
     /// A phantom burst whose minutes the tracker kept.
-    private static func burst(_ facts: Facts) -> GrowthExcess? {
-        let kept = facts.bursts.filter { burst in
-            burst.verdict == .phantom && facts.observation.at - burst.start <= 86_400
+    private var excessOfBurst: GrowthExcess? {
+        let kept = bursts.filter { burst in
+            burst.verdict == .phantom && at - burst.start <= 86_400
                 && burst.countedMinutes * 60 > FixedLimits.physicalAllowance
         }
         guard let worst = kept.max(by: { $0.countedMinutes < $1.countedMinutes }) else { return nil }
@@ -54,12 +44,12 @@ struct GrowthExcess {
     }
 
     /// Any hour of today. Delayed use is no excess of the hour in which it came.
-    private static func hour(_ facts: Facts) -> GrowthExcess? {
-        let late = BurstSpans(facts.bursts.filter { $0.verdict != .phantom })
+    private var excessOfHour: GrowthExcess? {
+        let late = BurstSpans(bursts.filter { $0.verdict != .phantom })
         // A threshold far above the one before says when its last minute was used.
-        let arrivals = facts.log.callbacks.filter { arrival in
+        let arrivals = log.callbacks.filter { arrival in
             arrival.seconds > 0 && arrival.width == 1
-                && facts.observation.isToday(arrival.at) && !late.contains(arrival.at)
+                && observation.isToday(arrival.at) && !late.contains(arrival.at)
         }
         let allowed = Growth.allowed(3_600)
         var sum: Double = 0
@@ -81,13 +71,12 @@ struct GrowthExcess {
     }
 
     /// A burst that waits to be judged, by what the tracker keeps to undo it, where no log reports callbacks.
-    private static func undone(_ facts: Facts) -> GrowthExcess? {
-        let contents = facts.contents
-        guard facts.log.coveredFrom == nil, let start = contents.burstBaselineCreditAt,
-            let end = contents.lastArrivalAt, start <= end, facts.observation.isToday(end),
-            !facts.observation.isFuture(end)
+    private var excessOfOpenBurst: GrowthExcess? {
+        guard log.coveredFrom == nil, let start = contents.burstBaselineCreditAt,
+            let end = contents.lastArrivalAt, start <= end, observation.isToday(end),
+            !observation.isFuture(end)
         else { return nil }
-        let grown = facts.openBurst
+        let grown = openBurst
         let sum = Double(saturatingSum(grown.map(\.seconds)))
         guard sum > Growth.allowed(end - start) else { return nil }
         return GrowthExcess(
@@ -95,14 +84,11 @@ struct GrowthExcess {
     }
 
     /// Counters of two reads, where no log reports callbacks.
-    private static func readings(_ facts: Facts) -> GrowthExcess? {
-        guard facts.log.coveredFrom == nil else { return nil }
-        let observation = facts.observation
-        let now = Dictionary(
-            facts.apps.filter { $0.todayState == .valid }.map { ($0.id, $0.todaySeconds ?? 0) },
-            uniquingKeysWith: { first, _ in first })
-        for reading in facts.previous.readings.reversed() where reading.day == observation.today {
-            let elapsed = observation.at - reading.at
+    private var excessSinceReading: GrowthExcess? {
+        guard log.coveredFrom == nil else { return nil }
+        let now = apps.filter { $0.todayState == .valid }.keyed(by: \.id).mapValues { $0.todaySeconds ?? 0 }
+        for reading in previous.readings.reversed() where reading.day == today {
+            let elapsed = at - reading.at
             guard elapsed > 0 else { continue }
             let grown = reading.todaySeconds.compactMap { app, before -> (app: String, by: Double)? in
                 guard let seconds = now[app], seconds > before else { return nil }
@@ -110,11 +96,10 @@ struct GrowthExcess {
             }
             let sum = grown.reduce(0) { $0 + $1.by }
             // Thresholds delayed before the first read come after it.
-            let since = elapsed + observation.thresholds.settleTime
+            let since = elapsed + thresholds.settleTime
             guard sum > Growth.allowed(since) else { continue }
             return GrowthExcess(
-                apps: grown.map(\.app).sorted(), start: reading.at, end: observation.at, counted: sum,
-                possible: elapsed)
+                apps: grown.map(\.app).sorted(), start: reading.at, end: at, counted: sum, possible: elapsed)
         }
         return nil
     }

@@ -3,14 +3,14 @@
 import PlainText
 import TrackingModel
 
-enum HistoryFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [canary(facts), totals(facts), textLog(facts)].compactMap { $0 }
+extension Facts {
+    var historyFindings: [Finding?] {
+        [canaryMissing, totalFell, textLogTooLarge]
     }
 
     /// Before the first unlock after a start of the device, preferences read as empty instead of failing.
-    private static func canary(_ facts: Facts) -> Finding? {
-        guard let engine = facts.contents.engine, !engine.hasCanary else { return nil }
+    private var canaryMissing: Finding? {
+        guard let engine = contents.engine, !engine.hasCanary else { return nil }
         let records = engine.records.count
         return Finding(
             .canaryMissing,
@@ -25,12 +25,12 @@ enum HistoryFindings: FindingFamily {
                 "Unlock the device and copy the container again; if it stays, open the tracker to rebuild.")
     }
 
-    private static func totals(_ facts: Facts) -> Finding? {
-        guard let fall = facts.falls, let worst = fall.worst else { return nil }
+    private var totalFell: Finding? {
+        guard let fall = falls, let worst = fall.worst else { return nil }
         let apps = fall.falls.map(\.app)
         return Finding(
             .totalFell,
-            detail: "\(facts.name(worst.app)) had \(durationText(worst.before)) in total and now has "
+            detail: "\(name(worst.app)) had \(durationText(worst.before)) in total and now has "
                 + "\(durationText(worst.now)) now"
                 + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
             apps: apps, since: fall.since,
@@ -38,11 +38,10 @@ enum HistoryFindings: FindingFamily {
             remedy: "Restore the totals from the tracker's backup or an earlier export.")
     }
 
-    private static func textLog(_ facts: Facts) -> Finding? {
-        let largest = facts.contents.textLogBytes.max { left, right in
-            left.value == right.value ? left.key > right.key : left.value < right.value
+    private var textLogTooLarge: Finding? {
+        guard let largest = contents.textLogBytes.greatest, largest.value > FixedLimits.textLogBytes else {
+            return nil
         }
-        guard let largest, largest.value > FixedLimits.textLogBytes else { return nil }
         return Finding(
             .textLogTooLarge,
             detail:

@@ -2,13 +2,9 @@
 
 import TrackingModel
 
-enum KillFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [kills(facts)].compactMap { $0 }
-    }
-
+extension Facts {
     /// ` of MonitorExtension (per-process-limit)`, as the reports of the system have it; empty without one.
-    private static func named(_ kills: [KillEvent]) -> String {
+    private func named(_ kills: [KillEvent]) -> String {
         let reports = kills.compactMap(\.report).filter { $0.cause == .memory }
         let names = Set(reports.map { AppName.inSentence($0.process) }).sorted().prefix(2)
         let reasons = Set(reports.compactMap(\.reason).map(AppName.inSentence)).sorted().prefix(3)
@@ -17,13 +13,12 @@ enum KillFindings: FindingFamily {
         return " of " + names.joined(separator: " and ") + why
     }
 
-    private static func kills(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let recent = facts.kills.kills
+    var extensionKills: Finding? {
+        let recent = self.kills.kills
         let reported = recent.map(\.at)
         let crashes = recent.count { $0.report?.cause == .crash }
-        let unfinished = facts.kills.unfinished
-        guard reported.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
+        let unfinished = self.kills.unfinished
+        guard reported.count + unfinished.count > thresholds.killsPerDay else { return nil }
         var parts: [String] = []
         let kills = reported.count - crashes
         if kills > 0 { parts.append(countText(kills, "kill") + named(recent) + " in 24 hours") }
@@ -31,13 +26,13 @@ enum KillFindings: FindingFamily {
         if !unfinished.isEmpty {
             parts.append("\(countText(unfinished.count, "callback")) that the extension did not finish")
         }
-        if let bytes = facts.memory.peakBytesToday {
-            parts.append("memory up to \(sizeText(bytes)) of \(sizeText(facts.memory.limitBytes))")
+        if let bytes = memory.peakBytesToday {
+            parts.append("memory up to \(sizeText(bytes)) of \(sizeText(memory.limitBytes))")
         }
-        if let level = facts.contents.battery.last(where: { $0.at <= observation.at })?.level {
+        if let level = contents.battery.last(where: { $0.at <= at })?.level {
             parts.append("battery at \(percentText(level))")
         }
-        let moments = facts.kills.moments.sorted()
+        let moments = self.kills.moments.sorted()
         return Finding(
             .extensionKills,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,

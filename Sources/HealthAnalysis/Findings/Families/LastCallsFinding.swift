@@ -2,10 +2,10 @@
 
 import TrackingModel
 
-extension StorageFindings {
-    static func lastCallsOnly(_ facts: Facts) -> Finding? {
-        guard let lastCalls = facts.contents.lastCalls, !lastCalls.calls.isEmpty else { return nil }
-        let activities = ActivityStatus.all(facts.observation)
+extension Facts {
+    var lastCallsOnly: Finding? {
+        guard let lastCalls = contents.lastCalls, !lastCalls.calls.isEmpty else { return nil }
+        let activities = observation.activities
         let reached = activities.reduce(0) { $0 + $1.thresholdsToday }
         var parts = [
             reached == 0
@@ -13,10 +13,10 @@ extension StorageFindings {
                 : "at least \(countText(reached, "threshold")) reached today" + minutes(activities)
         ]
         if let last = activities.compactMap(\.lastThresholdAt).max() {
-            parts.append("the last at " + moment(last, facts))
+            parts.append("the last at " + moment(last))
         }
         if activities.count == 1, let start = activities[0].intervalStartedAt {
-            parts.append("the interval began at " + moment(start, facts))
+            parts.append("the interval began at " + moment(start))
         }
         return Finding(
             .lastCallsOnly,
@@ -29,15 +29,15 @@ extension StorageFindings {
     }
 
     /// ` (minutes 1–10)`, where one activity's events name minutes.
-    private static func minutes(_ activities: [ActivityStatus]) -> String {
+    private func minutes(_ activities: [ActivityStatus]) -> String {
         let named = activities.filter { !$0.minutesToday.isEmpty }
         guard named.count == 1 else { return "" }
         return " (\(named[0].minuteText()))"
     }
 
-    private static func moment(_ instant: Instant, _ facts: Facts) -> String {
-        let time = facts.observation.calendar.time(of: instant)
-        return time.day == facts.observation.today
+    private func moment(_ instant: Instant) -> String {
+        let time = calendar.time(of: instant)
+        return time.day == today
             ? time.clockWithSeconds : time.day.description + " " + time.clockWithSeconds
     }
 }

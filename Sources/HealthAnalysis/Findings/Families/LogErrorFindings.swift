@@ -3,9 +3,12 @@
 import PlainText
 import TrackingModel
 
-enum LogErrorFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [endedTasks(facts), errors(facts)].compactMap { $0 }
+/// A run without a word of its end is taken for ended by the system after this, longer than any may take.
+private let longestRun: Double = 600
+
+extension Facts {
+    var logErrorFindings: [Finding?] {
+        [backgroundTaskKilled, logErrors]
     }
 
     /// A run of a background task that came to no good end.
@@ -19,21 +22,17 @@ enum LogErrorFindings: FindingFamily {
         var isMidnight: Bool { task.hasPrefix("MIDNIGHT") }
     }
 
-    /// A run without a word of its end is taken for ended by the system after this, longer than any may take.
-    private static let longestRun: Double = 600
-
-    private static func endedTasks(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let failures = failures(observation)
+    private var backgroundTaskKilled: Finding? {
+        let failures = taskFailures
         guard let worst = failures.last(where: \.isMidnight) ?? failures.last else { return nil }
         // What the task was to set up can have been set up by the app or the extension since.
-        let setUp = setUp(after: worst.at, facts)
-        var detail = "\(HarmlessText.line(worst.task)) \(worst.description) at \(observation.clock(worst.at))"
+        let setUp = setUp(after: worst.at)
+        var detail = "\(HarmlessText.line(worst.task)) \(worst.description) at \(clock(worst.at))"
         if failures.count > 1 {
             detail += ", and so did \(countText(failures.count - 1, "other task"))"
         }
         if worst.isMidnight, let setUp {
-            detail += "; monitoring restarted at \(observation.clock(setUp))"
+            detail += "; monitoring restarted at \(clock(setUp))"
         }
         return Finding(
             .backgroundTaskKilled, level: worst.isMidnight && setUp == nil ? .warning : .notice,
@@ -46,10 +45,10 @@ enum LogErrorFindings: FindingFamily {
     }
 
     /// The last run of each task within a day, where it came to no good end; oldest first.
-    private static func failures(_ observation: Observation) -> [Failure] {
+    private var taskFailures: [Failure] {
         var open: [String: Failure] = [:]
-        for mark in observation.contents.marks {
-            guard let task = mark.task, !observation.isFuture(mark.at), observation.at - mark.at <= 86_400
+        for mark in contents.marks {
+            guard let task = mark.task, !observation.isFuture(mark.at), at - mark.at <= 86_400
             else { continue }
             switch mark.kind {
             case .taskStarted:
@@ -64,23 +63,22 @@ enum LogErrorFindings: FindingFamily {
             }
         }
         return open.values
-            .filter { !$0.isOpen || observation.at - $0.at > longestRun }
+            .filter { !$0.isOpen || at - $0.at > longestRun }
             .sorted { ($0.at, $0.task) < ($1.at, $1.task) }
     }
 
-    private static func setUp(after moment: Instant, _ facts: Facts) -> Instant? {
-        let began = facts.contents.marks.lazy.filter { $0.kind == .intervalStarted }.map(\.at)
-        return ([began.first { $0 > moment }] + [facts.restarts.lazy.map(\.at).first { $0 > moment }])
+    private func setUp(after moment: Instant) -> Instant? {
+        let began = contents.marks.lazy.filter { $0.kind == .intervalStarted }.map(\.at)
+        return ([began.first { $0 > moment }] + [restarts.lazy.map(\.at).first { $0 > moment }])
             .compactMap { $0 }.min()
     }
 
-    private static func errors(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let tasks = Set(facts.contents.marks.compactMap(\.task))
+    private var logErrors: Finding? {
+        let tasks = Set(contents.marks.compactMap(\.task))
         var description: [String: Int] = [:]
         var first: Instant?
         var last: Instant?
-        for line in facts.contents.log where line.severity >= .error {
+        for line in contents.log where line.severity >= .error {
             guard let at = line.at, observation.isToday(at), !observation.isFuture(at),
                 line.origin != .extensionLogs, !tasks.contains(line.component),
                 // Failures of a single callback are reported with the callbacks.
@@ -99,7 +97,7 @@ enum LogErrorFindings: FindingFamily {
             detail: "\(countText(count, "line")) of error today"
                 + (named.isEmpty ? "" : ": " + named.joined(separator: ", "))
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
-                + ", the last at \(observation.clock(last)).",
+                + ", the last at \(clock(last)).",
             since: first, until: last,
             cause: "The app or the extension logged a failure outside of its callbacks.",
             remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.")

@@ -2,61 +2,59 @@
 
 import TrackingModel
 
-enum MidnightFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [afterMidnight(facts), archive(facts), notStarted(facts), task(facts)].compactMap { $0 }
+extension Facts {
+    var midnightFindings: [Finding?] {
+        [minutesAfterMidnight, archiveMissing, dayNotStarted, midnightTaskNotRun]
     }
 
-    private static func afterMidnight(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
+    private var minutesAfterMidnight: Finding? {
         var sum: Double = 0
         var found: (at: Instant, sum: Double)?
         var apps: Set<String> = []
-        for arrival in facts.log.callbacks where observation.isToday(arrival.at) && arrival.seconds > 0 {
-            let age = arrival.at - observation.dayStart
+        for arrival in log.callbacks where observation.isToday(arrival.at) && arrival.seconds > 0 {
+            let age = arrival.at - dayStart
             guard age <= FixedLimits.afterMidnight else { break }
             sum += Double(arrival.seconds)
             apps.insert(arrival.app)
             if sum > Growth.allowed(age) { found = (arrival.at, sum) }
         }
         if found == nil, observation.elapsedToday <= FixedLimits.afterMidnight {
-            let impossible = facts.apps.filter { $0.todayState == .impossible }
+            let impossible = self.apps.filter { $0.todayState == .impossible }
             if let total = AppStatus.total(of: impossible) {
                 apps = Set(impossible.map(\.id))
-                found = (observation.at, Double(total))
+                found = (at, Double(total))
             }
         }
         guard let found else { return nil }
         let ids = apps.sorted()
         return Finding(
             .minutesAfterMidnight,
-            detail: "\(durationText(found.sum)) of \(facts.list(ids)) were credited by "
-                + "\(observation.clock(found.at)), when the day was only "
-                + "\(durationText(found.at - observation.dayStart)) old.",
-            apps: ids, since: observation.dayStart, until: found.at,
+            detail: "\(durationText(found.sum)) of \(list(ids)) were credited by "
+                + "\(clock(found.at)), when the day was only "
+                + "\(durationText(found.at - dayStart)) old.",
+            apps: ids, since: dayStart, until: found.at,
             cause: "Callbacks of the day before were delayed, and events carry no date.",
             remedy:
                 "Take them out of today and add them to yesterday; reject more minutes than a day has had.")
     }
 
-    private static func archive(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let yesterday = observation.today - 1
-        let keepsHistory = facts.contents.apps.contains { !$0.history.isEmpty }
+    private var archiveMissing: Finding? {
+        let yesterday = today - 1
+        let keepsHistory = contents.apps.contains { !$0.history.isEmpty }
         var credited: [String: Int] = [:]
-        for arrival in facts.log.callbacks where observation.calendar.day(of: arrival.at) == yesterday {
+        for arrival in log.callbacks where calendar.day(of: arrival.at) == yesterday {
             credited[arrival.app, default: 0] += arrival.seconds > 0 ? 1 : 0
         }
-        for reading in facts.previous.readings where reading.day == yesterday {
+        for reading in previous.readings where reading.day == yesterday {
             for (app, seconds) in reading.todaySeconds where seconds > 0 {
                 credited[app] = max(credited[app] ?? 0, seconds / 60)
             }
         }
         var apps: [String] = []
         var example: (id: String, description: String, day: LocalDay)?
-        for app in facts.contents.apps {
-            if let pending = app.pendingArchive, pending.seconds > 0, pending.day < observation.today,
-                observation.at - observation.calendar.start(of: pending.day + 1)
+        for app in contents.apps {
+            if let pending = app.pendingArchive, pending.seconds > 0, pending.day < today,
+                at - calendar.start(of: pending.day + 1)
                     > FixedLimits.archiveDelay,
                 !app.history.contains(where: { $0.day == pending.day })
             {
@@ -65,7 +63,7 @@ enum MidnightFindings: FindingFamily {
                 continue
             }
             guard keepsHistory, let minutes = credited[app.id], minutes > 0,
-                app.counters.contains(where: { $0.day == observation.today }),
+                app.counters.contains(where: { $0.day == today }),
                 !app.history.contains(where: { $0.day == yesterday }), app.pendingArchive == nil
             else { continue }
             apps.append(app.id)
@@ -75,9 +73,9 @@ enum MidnightFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             .archiveMissing,
-            detail: "\(facts.name(example.id)): \(example.description), but the history has no \(example.day)"
+            detail: "\(name(example.id)): \(example.description), but the history has no \(example.day)"
                 + (apps.count > 1 ? "; the same for \(apps.count - 1) more." : "."),
-            apps: apps, since: observation.calendar.start(of: example.day),
+            apps: apps, since: calendar.start(of: example.day),
             cause:
                 "The day's counter was reset before it was archived, or the app never took the archive over.",
             remedy:
@@ -85,28 +83,27 @@ enum MidnightFindings: FindingFamily {
     }
 
     /// Evidence E4: callbacks today without the day's own first one.
-    private static func notStarted(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        var starts = facts.contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
+    private var dayNotStarted: Finding? {
+        var starts = contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
         starts += observation.journal.places(of: .start).map { observation.journal[$0].reading.wall }
-        let since = observation.dayStart - 60
+        let since = dayStart - 60
         guard starts.contains(where: { $0 < since }), !starts.contains(where: { $0 >= since }),
-            !facts.restarts.contains(where: { $0.at >= since }),
-            let first = facts.log.callbacks.first(where: { $0.at >= observation.dayStart })
+            !restarts.contains(where: { $0.at >= since }),
+            let first = log.callbacks.first(where: { $0.at >= dayStart })
         else { return nil }
         return Finding(
             .dayNotStarted,
             detail:
-                "Callbacks came since \(observation.clock(first.at)), but monitoring of today never began.",
-            apps: [], since: observation.dayStart,
+                "Callbacks came since \(clock(first.at)), but monitoring of today never began.",
+            apps: [], since: dayStart,
             cause:
                 "The device was off at midnight, or the system did not report that the new interval began.",
             remedy:
                 "Open the tracker so that it registers today's thresholds; minutes before may be lost.")
     }
 
-    private static func task(_ facts: Facts) -> Finding? {
-        guard let task = facts.contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
+    private var midnightTaskNotRun: Finding? {
+        guard let task = contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
         return Finding(
             .midnightTaskNotRun,
             detail: "The background task for midnight was requested \(task.submitted) times and never ran.",

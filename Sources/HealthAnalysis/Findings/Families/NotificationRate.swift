@@ -12,23 +12,16 @@ struct NotificationRate {
     var perMinute: Int {
         Int(truncatingIfRepresentable: (Double(count) / max(1, seconds / 60)).rounded(.down)) ?? 0
     }
+}
 
+extension Facts {
     /// Nil where neither a log nor an earlier read reports sent notifications.
-    init?(_ facts: Facts) {
-        let found = [Self.lines(facts), Self.readings(facts)].compactMap { $0 }
-        guard let fastest = found.max(by: { $0.perMinute < $1.perMinute }) else { return nil }
-        self = fastest
+    var notificationRate: NotificationRate? {
+        [rateOfLines, rateSinceReadings].compactMap { $0 }.max { $0.perMinute < $1.perMinute }
     }
 
-    private init(count: Int, seconds: Double, end: Instant) {
-        self.count = count
-        self.seconds = seconds
-        self.end = end
-    }
-
-    private static func lines(_ facts: Facts) -> NotificationRate? {
-        let moments = facts.contents.marks
-            .filter { $0.kind == .notificationSent && facts.observation.at - $0.at <= 86_400 }.map(\.at)
+    private var rateOfLines: NotificationRate? {
+        let moments = contents.marks.filter { $0.kind == .notificationSent && at - $0.at <= 86_400 }.map(\.at)
         var first = 0
         var best: NotificationRate?
         for index in moments.indices {
@@ -42,19 +35,17 @@ struct NotificationRate {
         return best
     }
 
-    private static func readings(_ facts: Facts) -> NotificationRate? {
-        var points = facts.previous.readings.compactMap { reading in
+    private var rateSinceReadings: NotificationRate? {
+        var points = previous.readings.compactMap { reading in
             reading.notificationsSent.map { (at: reading.at, sent: $0) }
         }
-        points.removeAll { $0.at >= facts.observation.at }
-        if let sent = facts.contents.notifications.sent { points.append((facts.observation.at, sent)) }
+        points.removeAll { $0.at >= at }
+        if let sent = contents.notifications.sent { points.append((at, sent)) }
         var best: NotificationRate?
         for (before, after) in zip(points, points.dropFirst()) {
-            let sent = after.sent.subtractingReportingOverflow(before.sent)
             // A counter that was set back says nothing.
-            guard !sent.overflow, sent.partialValue > 0 else { continue }
-            let rate = NotificationRate(
-                count: sent.partialValue, seconds: after.at - before.at, end: after.at)
+            guard let sent = increase(from: before.sent, to: after.sent), sent > 0 else { continue }
+            let rate = NotificationRate(count: sent, seconds: after.at - before.at, end: after.at)
             if rate.perMinute > best?.perMinute ?? 0 { best = rate }
         }
         return best

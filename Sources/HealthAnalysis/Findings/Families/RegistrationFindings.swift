@@ -3,30 +3,30 @@
 import TrackingEngine
 import TrackingModel
 
-enum RegistrationFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [exhausted(facts), notMonitored(facts), tooMany(facts)].compactMap { $0 }
+extension Facts {
+    var registrationFindings: [Finding?] {
+        [windowExhausted, blindMarker, tooManyThresholds]
     }
 
-    private static func exhausted(_ facts: Facts) -> Finding? {
-        let notMonitored = facts.gaps.filter {
+    private var windowExhausted: Finding? {
+        let notMonitored = gaps.filter {
             $0.evidence.contains(.windowExhausted) && $0.gapClass == .notMonitored
-                && $0.end == facts.observation.at
+                && $0.end == at
         }
         let byGap = Set(notMonitored.flatMap(\.apps))
-        let apps = facts.apps.filter { app in
+        let apps = apps.filter { app in
             let isUsedUp =
                 app.headroomMinutes == 0 && app.todayState == .valid && (app.registeredTopMinute ?? 0) > 0
             return isUsedUp || byGap.contains(app.id)
         }
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
         let since =
-            facts.reached.top(of: first.id)?.at ?? notMonitored.filter { $0.apps == [first.id] }.map(\.start)
+            reached.top(of: first.id)?.at ?? notMonitored.filter { $0.apps == [first.id] }.map(\.start)
             .min()
             ?? first.lastEventAt
         return Finding(
             .windowExhausted,
-            detail: "Minute \(top) of \(facts.list(apps.map(\.id))), the last registered, was reported: "
+            detail: "Minute \(top) of \(list(apps.map(\.id))), the last registered, was reported: "
                 + "nothing more is credited.",
             apps: apps.map(\.id), since: since,
             cause: "Only so many minutes are registered ahead, and the next ones were not registered.",
@@ -44,27 +44,23 @@ enum RegistrationFindings: FindingFamily {
         var dayAge: Double?
     }
 
-    /// Whether an app's marker keeps it from being credited.
-    static func hasBlindMarker(_ facts: Facts) -> Bool { notMonitored(facts) != nil }
-
-    private static func notMonitored(_ facts: Facts) -> Finding? {
-        let records = Dictionary(
-            facts.contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let apps = facts.apps.compactMap { app -> StuckApp? in
+    var blindMarker: Finding? {
+        let records = contents.apps.keyed(by: \.id)
+        let apps = apps.compactMap { app -> StuckApp? in
             guard app.todayState == .valid, let marker = app.lastThresholdSeconds,
                 let today = app.todaySeconds, let record = records[app.id]
             else { return nil }
             let limit = today.addingReportingOverflow(FixedLimits.markerLead)
             guard !limit.overflow, marker > limit.partialValue else { return nil }
-            return blinded(record, app, marker: marker, facts)
+            return blinded(record, app, marker: marker)
         }
         guard let first = apps.max(by: { $0.rejections < $1.rejections }) else { return nil }
         let others = apps.count == 1 ? "" : " The same holds for \(countText(apps.count - 1, "more app"))."
         return Finding(
             .blindMarker,
-            detail: "\(facts.name(first.app.id)): minutes up to "
+            detail: "\(name(first.app.id)): minutes up to "
                 + "\(durationText(first.app.lastThresholdSeconds ?? 0)) are rejected"
-                + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
+                + (first.since.map { " since \(clock($0))" } ?? "")
                 + ", but only \(durationText(first.app.todaySeconds ?? 0)) are credited"
                 + (first.rejections > 0 ? ": \(countText(first.rejections, "callback")) rejected." : ".")
                 + others,
@@ -78,12 +74,9 @@ enum RegistrationFindings: FindingFamily {
     }
 
     /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
-    private static func blinded(
-        _ record: AppRecord, _ app: AppStatus, marker: Int, _ facts: Facts
-    ) -> StuckApp? {
-        let log = facts.log
+    private func blinded(_ record: AppRecord, _ app: AppStatus, marker: Int) -> StuckApp? {
         let write = log.markerWrite(of: record)
-        let own = log.callbacks.lazy.filter { $0.app == app.id && facts.observation.isToday($0.at) }
+        let own = log.callbacks.lazy.filter { $0.app == app.id && observation.isToday($0.at) }
         let rejected = own.filter { callback in
             guard callback.cause == .engine(.belowPeak) else { return false }
             return write.map { callback.at > $0.at } ?? true
@@ -97,33 +90,33 @@ enum RegistrationFindings: FindingFamily {
                 dayAge: impossible)
         }
         if let write {
-            guard let impossible, rejectsLower(facts) else { return nil }
+            guard let impossible, rejectsLower else { return nil }
             return StuckApp(app: app, rejections: 0, since: write.at, dayAge: impossible)
         }
         // The marker of an app that counts is the threshold of its last counted minute.
         if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker {
             return nil
         }
-        return rejectsLower(facts) ? StuckApp(app: app, rejections: 0, since: app.lastEventAt) : nil
+        return rejectsLower ? StuckApp(app: app, rejections: 0, since: app.lastEventAt) : nil
     }
 
     /// Whether the tracker rejects what is not above its marker: its log shows it, or its version does.
-    private static func rejectsLower(_ facts: Facts) -> Bool {
-        if let policy = facts.contents.engine?.state?.policy {
+    private var rejectsLower: Bool {
+        if let policy = contents.engine?.state?.policy {
             return CreditingPolicy.marked.contains(policy)
         }
-        if facts.log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
-        switch facts.contents.source.generation {
+        if log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
+        switch contents.source.generation {
         // Up to G4, and in some of G5, a lower threshold began a new session.
         case .g0, .g1, .g2, .g3, .g4, .g5: return false
         default: return true
         }
     }
 
-    private static func tooMany(_ facts: Facts) -> Finding? {
-        let count = saturatingSum(facts.apps.map { max(0, $0.registeredCount) })
+    private var tooManyThresholds: Finding? {
+        let count = saturatingSum(self.apps.map { max(0, $0.registeredCount) })
         guard count > SystemBehaviour.thresholdCeiling else { return nil }
-        let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
+        let apps = apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
             .tooManyThresholds,
             detail: "\(count) thresholds of \(countText(apps.count, "app")) are registered; above "

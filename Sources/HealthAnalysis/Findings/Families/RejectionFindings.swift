@@ -2,33 +2,33 @@
 
 import TrackingModel
 
-enum RejectionFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        let callbacks = facts.log.callbacks
+/// The spacing of minutes in use (Q21).
+private let minute: ClosedRange<Double> = 42...80
+private let twoMinutes: ClosedRange<Double> = 105...135
+/// Steps in a row that no one's use has by chance.
+private let alternations = 5
+
+extension Facts {
+    var rejectionFindings: [Finding?] {
+        let callbacks = log.callbacks
         // Their places: the callbacks themselves are large, and a day can have many.
         var places: [Int: [Int]] = [:]
-        for index in callbacks.indices where facts.observation.isToday(callbacks[index].at) {
+        for index in callbacks.indices where observation.isToday(callbacks[index].at) {
             places[callbacks[index].appNumber, default: []].append(index)
         }
         let byApp = places.values.map { (app: callbacks[$0[0]].app, places: $0) }.sorted { $0.app < $1.app }
-        return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
+        return [everySecondMinute(byApp), minutesRejected(byApp), creditCapped]
     }
 
     /// The places of each app's callbacks of today, ascending by app.
     private typealias PlacesByApp = [(app: String, places: [Int])]
 
-    /// The spacing of minutes in use (Q21).
-    private static let minute: ClosedRange<Double> = 42...80
-    private static let twoMinutes: ClosedRange<Double> = 105...135
-    /// Steps in a row that no one's use has by chance.
-    private static let alternations = 5
-
-    private static func alternating(_ byApp: PlacesByApp, _ facts: Facts) -> Finding? {
+    private func everySecondMinute(_ byApp: PlacesByApp) -> Finding? {
         var apps: [String] = []
         var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
         for (app, places) in byApp {
-            let callbacks = places.lazy.map { facts.log.callbacks[$0] }
-            let recovered = facts.log.recoveries.filter { $0.app == app }.map(\.at)
+            let callbacks = places.lazy.map { log.callbacks[$0] }
+            let recovered = log.recoveries.filter { $0.app == app }.map(\.at)
             guard let found = longestAlternation(callbacks, recovered), found.steps >= alternations else {
                 continue
             }
@@ -36,13 +36,12 @@ enum RejectionFindings: FindingFamily {
             if found.steps > example?.steps ?? 0 { example = found }
         }
         guard let example else { return nil }
-        let clock = facts.observation.clock
         let turned =
             example.rejections > 0
             ? "\(example.rejections) in between were rejected" : "none in between arrived"
         return Finding(
             .everySecondMinute,
-            detail: "\(facts.list(apps)): minutes were credited two minutes apart from "
+            detail: "\(list(apps)): minutes were credited two minutes apart from "
                 + "\(clock(example.range.lowerBound)) to \(clock(example.range.upperBound)), \(turned).",
             apps: apps, since: example.range.lowerBound, until: example.range.upperBound,
             cause: example.rejections > 0
@@ -54,9 +53,9 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// The longest row of credits two minutes apart with no minute counted between them.
-    private static func longestAlternation(
-        _ callbacks: some Sequence<LoggedCallback>, _ recovered: [Instant]
-    ) -> (range: ClosedRange<Instant>, steps: Int, rejections: Int)? {
+    private func longestAlternation(_ callbacks: some Sequence<LoggedCallback>, _ recovered: [Instant]) -> (
+        range: ClosedRange<Instant>, steps: Int, rejections: Int
+    )? {
         var best: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
         var start: LoggedCallback?
         var last: LoggedCallback?
@@ -89,25 +88,25 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Whether a minute is missing between two credits, and not just a slow one.
-    private static func skipsOne(_ before: LoggedCallback, _ after: LoggedCallback, _ between: Int) -> Bool {
+    private func skipsOne(_ before: LoggedCallback, _ after: LoggedCallback, _ between: Int) -> Bool {
         if between == 1 { return true }
         guard let first = before.ordinal, let second = after.ordinal else { return between == 0 }
         // Where counters restart at zero with each restart, minute 1 comes again and again.
         return second == first + 2 || (first == 1 && second == 1)
     }
 
-    private static func rejected(_ byApp: PlacesByApp, _ facts: Facts) -> Finding? {
+    private func minutesRejected(_ byApp: PlacesByApp) -> Finding? {
         var apps: [String] = []
         var minutes = 0
         var lost = 0.0
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
         for (app, places) in byApp {
-            let callbacks = places.lazy.map { facts.log.callbacks[$0] }
+            let callbacks = places.lazy.map { log.callbacks[$0] }
             let found = rejectedInRhythm(callbacks, atLeast: FixedLimits.rejectedRun)
             guard let first = found.first, let last = found.last else { continue }
             // Of a counter that runs fast, some are rightly rejected.
-            let least = facts.today(app)?.lost.low ?? Double(found.count)
+            let least = todaysBalance(app)?.lost.low ?? Double(found.count)
             guard least >= Double(FixedLimits.rejectedRun) else { continue }
             apps.append(app)
             minutes += found.count
@@ -122,21 +121,21 @@ enum RejectionFindings: FindingFamily {
         else { return nil }
         return Finding(
             .minutesRejected,
-            level: lost > facts.thresholds.lostMinutesWarning ? .critical : .warning,
+            level: lost > thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
-                "\(countText(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
-                + "from \(facts.observation.clocks(span.first, "to", span.last)), and none was credited: "
+                "\(countText(minutes, "callback")) of \(list(apps)) came a minute apart, as in use, "
+                + "from \(clocks(span.first, "to", span.last)), and none was credited: "
                 + "\(cause.description).",
-            apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
+            apps: apps, since: span.first, until: span.last, cause: explanation(of: cause),
             remedy:
                 "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects."
         )
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private static func rejectedInRhythm(
-        _ callbacks: some Sequence<LoggedCallback>, atLeast least: Int
-    ) -> [LoggedCallback] {
+    private func rejectedInRhythm(_ callbacks: some Sequence<LoggedCallback>, atLeast least: Int)
+        -> [LoggedCallback]
+    {
         var result: [LoggedCallback] = []
         var run: [LoggedCallback] = []
         func close() {
@@ -158,7 +157,7 @@ enum RejectionFindings: FindingFamily {
         return result
     }
 
-    private static func cause(of cause: RejectionCause) -> String {
+    private func explanation(of cause: RejectionCause) -> String {
         switch cause {
         case .engine(.belowPeak):
             "A phantom event raised the marker above which minutes are accepted, so real ones stay below it."
@@ -171,16 +170,15 @@ enum RejectionFindings: FindingFamily {
         }
     }
 
-    private static func capped(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let lines = facts.contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
-        let empty: [(app: String, at: Instant)] = facts.log.callbacks.compactMap { callback in
+    private var creditCapped: Finding? {
+        let lines = contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
+        let empty: [(app: String, at: Instant)] = log.callbacks.compactMap { callback in
             let isEmpty = callback.saysSeconds && callback.isCredited && callback.seconds == 0
             return isEmpty && observation.isToday(callback.at) ? (callback.app, callback.at) : nil
         }
         let count = max(lines.count, empty.count)
         guard count >= FixedLimits.rejectedRun else { return nil }
-        let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
+        let credited = log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map { $0.app }).sorted()
         return Finding(
             .creditCapped,

@@ -3,23 +3,26 @@
 import PlainText
 import TrackingModel
 
-enum RepetitionFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [triangular(facts), duplicates(facts), renamed(facts)].compactMap { $0 }
+/// Seconds beyond which a credit is more than a minute.
+private let step = 90
+
+extension Facts {
+    var repetitionFindings: [Finding?] {
+        [triangularGrowth, duplicateCallbacks, renamedEvents]
     }
 
-    private static func duplicates(_ facts: Facts) -> Finding? {
-        let found = facts.duplicates
+    private var duplicateCallbacks: Finding? {
+        let found = duplicates
         guard found.countedTwice > 0, let first = found.first else { return nil }
         let processes =
             found.byOtherProcess > 0
             ? " \(found.byOtherProcess) came in another process." : ""
         return Finding(
             .duplicateCallbacks,
-            detail: "\(countText(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
+            detail: "\(countText(found.countedTwice, "minute")) of \(list(found.apps)) arrived again "
                 + "within \(durationText(SystemBehaviour.duplicateDelay)) and "
                 + (found.countedTwice == 1 ? "was" : "were") + " credited again, first at "
-                + "\(facts.observation.clock(first)).\(processes)",
+                + "\(clock(first)).\(processes)",
             apps: found.apps, since: first,
             cause:
                 "Two schedules monitor the same minute, or the system runs one callback in several processes.",
@@ -27,8 +30,8 @@ enum RepetitionFindings: FindingFamily {
     }
 
     /// Each minute adds the whole session again: 60, 120, 180 ….
-    private static func triangular(_ facts: Facts) -> Finding? {
-        guard let found = bySteps(facts) ?? bySum(facts) else { return nil }
+    private var triangularGrowth: Finding? {
+        guard let found = growthBySteps ?? growthBySum else { return nil }
         return Finding(
             .triangularGrowth,
             detail: found.detail, apps: [found.app], since: found.since,
@@ -37,18 +40,15 @@ enum RepetitionFindings: FindingFamily {
             remedy: "Credit each threshold once (policy ordinal); correct today's figure by hand.")
     }
 
-    /// Seconds beyond which a credit is more than a minute.
-    private static let step = 90
-
-    private static func bySteps(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
+    private var growthBySteps: (app: String, detail: String, since: Instant)? {
         // Most trackers credit a minute at a time, and have no such step.
-        guard facts.log.callbacks.contains(where: { $0.seconds > Self.step }) else { return nil }
+        guard log.callbacks.contains(where: { $0.seconds > step }) else { return nil }
         var last: [String: LoggedCallback] = [:]
         var runs: [String: [LoggedCallback]] = [:]
-        for arrival in facts.log.callbacks where facts.observation.isToday(arrival.at) {
+        for arrival in log.callbacks where observation.isToday(arrival.at) {
             guard arrival.saysSeconds, arrival.isCredited else { continue }
             let before = last.updateValue(arrival, forKey: arrival.app)
-            guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > Self.step,
+            guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > step,
                 arrival.seconds > before.seconds
             else {
                 runs[arrival.app] = nil
@@ -59,14 +59,14 @@ enum RepetitionFindings: FindingFamily {
             guard run.count >= 4, let first = run.first else { continue }
             let steps = run.suffix(4).map { durationText($0.seconds) }.joined(separator: ", ")
             let detail =
-                "\(facts.name(arrival.app)) was credited \(steps) by callbacks about a minute apart."
+                "\(name(arrival.app)) was credited \(steps) by callbacks about a minute apart."
             return (arrival.app, detail, first.at)
         }
         return nil
     }
 
-    private static func bySum(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
-        for difference in facts.replay?.differences ?? [] {
+    private var growthBySum: (app: String, detail: String, since: Instant)? {
+        for difference in replay?.differences ?? [] {
             let count = Double(difference.callbacks)
             guard difference.callbacks >= 4, difference.reported == difference.callbacks * 60 else {
                 continue
@@ -74,22 +74,22 @@ enum RepetitionFindings: FindingFamily {
             let triangle = 60 * count * (count + 1) / 2
             guard abs(Double(difference.stored) - triangle) <= max(120, triangle / 10) else { continue }
             let detail =
-                "\(facts.name(difference.app)) shows \(durationText(difference.stored)) for "
+                "\(name(difference.app)) shows \(durationText(difference.stored)) for "
                 + "\(countText(difference.callbacks, "callback")) of a minute each: the sum of 1 to "
                 + "\(difference.callbacks)."
-            return (difference.app, detail, facts.observation.dayStart)
+            return (difference.app, detail, dayStart)
         }
         return nil
     }
 
     /// Events that are named after an app's position in a list mean another app when the list changes.
-    private static func renamed(_ facts: Facts) -> Finding? {
-        guard let found = EventRenaming(facts) else { return nil }
+    private var renamedEvents: Finding? {
+        guard let found = eventRenaming else { return nil }
         return Finding(
             .renamedEvents,
             detail:
-                "\(HarmlessText.line(found.event)) meant \(facts.name(found.before)) and now means "
-                + "\(facts.name(found.after))"
+                "\(HarmlessText.line(found.event)) meant \(name(found.before)) and now means "
+                + "\(name(found.after))"
                 + (found.count > 1 ? "; \(found.count - 1) more changed." : "."),
             apps: found.apps, since: found.since,
             cause: "Events are named after an app's position in the list, and an app was added or removed.",

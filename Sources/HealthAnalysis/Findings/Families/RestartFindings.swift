@@ -3,25 +3,24 @@
 import PlainText
 import TrackingModel
 
-enum RestartFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [failed(facts), storm(facts)].compactMap { $0 }
+extension Facts {
+    var restartFindings: [Finding?] {
+        [restartFailed, restartStorm]
     }
 
-    private static func storm(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let recent = facts.restarts.filter { observation.at - $0.at <= 86_400 }
+    private var restartStorm: Finding? {
+        let recent = restarts.filter { at - $0.at <= 86_400 }
         var first = 0
-        var most: (count: Int, start: Instant) = (0, observation.at)
+        var most: (count: Int, start: Instant) = (0, at)
         for index in recent.indices {
             while recent[index].at - recent[first].at > 3_600 { first += 1 }
             if index - first + 1 > most.count { most = (index - first + 1, recent[first].at) }
         }
-        let isHourly = most.count > facts.thresholds.restartsPerHour
-        guard recent.count > facts.thresholds.restartsPerDay || isHourly else { return nil }
+        let isHourly = most.count > thresholds.restartsPerHour
+        guard recent.count > thresholds.restartsPerDay || isHourly else { return nil }
         let description =
             isHourly
-            ? "\(most.count) restarts within an hour from \(observation.clock(most.start)), \(recent.count) in 24 hours"
+            ? "\(most.count) restarts within an hour from \(clock(most.start)), \(recent.count) in 24 hours"
             : "\(recent.count) restarts in 24 hours"
         return Finding(
             .restartStorm,
@@ -34,29 +33,25 @@ enum RestartFindings: FindingFamily {
     }
 
     /// `, 12 of them for fault`; empty where no reasons are kept.
-    private static func reasons(_ restarts: [RestartEvent]) -> String {
+    private func reasons(_ restarts: [RestartEvent]) -> String {
         var counts: [String: Int] = [:]
         for reason in restarts.compactMap(\.reason?.rawValue) { counts[reason, default: 0] += 1 }
-        let top = counts.max { left, right in
-            left.value == right.value ? left.key > right.key : left.value < right.value
-        }
-        return top.map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
+        return counts.greatest.map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
     }
 
     /// The system rejects an interval of less than 15 minutes, so no start succeeds in the last quarter of an hour of a
     /// day.
-    private static func failed(_ facts: Facts) -> Finding? {
-        let observation = facts.observation
-        let failures = facts.restarts.filter { $0.succeeded == false && observation.at - $0.at <= 86_400 }
+    private var restartFailed: Finding? {
+        let failures = restarts.filter { $0.succeeded == false && at - $0.at <= 86_400 }
         guard let last = failures.last else { return nil }
         let isMended =
-            facts.restarts.contains { $0.at > last.at && $0.succeeded != false }
-            || facts.log.callbacks.last.map { $0.at > last.at && $0.isCredited } ?? false
-        let time = observation.calendar.time(of: last.at)
+            restarts.contains { $0.at > last.at && $0.succeeded != false }
+            || log.callbacks.last.map { $0.at > last.at && $0.isCredited } ?? false
+        let time = calendar.time(of: last.at)
         let isLate = time.hour == 23 && time.minute >= 45
         return Finding(
             .restartFailed, level: isMended ? .notice : .critical,
-            detail: "The system refused to start monitoring at \(observation.clock(last.at))"
+            detail: "The system refused to start monitoring at \(clock(last.at))"
                 + (failures.count > 1 ? ", \(failures.count) times in 24 hours" : "")
                 + (isMended ? "; it works again." : ", and no start has succeeded since."),
             since: last.at,

@@ -3,24 +3,25 @@
 import PlainText
 import TrackingModel
 
-enum SilenceFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        switch facts.heartbeat.state {
-        case .never: neverStarted(facts).map { [$0] } ?? []
-        case .lost: facts.heartbeat.at.flatMap { lost(facts, since: $0) }.map { [$0] } ?? []
-        case .fresh, .stale, .future, .invalid: []
+extension Facts {
+    /// What an absent heartbeat means.
+    var silenceFinding: Finding? {
+        switch heartbeat.state {
+        case .never: neverStarted
+        case .lost: heartbeat.at.flatMap(silentHeartbeat)
+        case .fresh, .stale, .future, .invalid: nil
         }
     }
 
-    private static func neverStarted(_ facts: Facts) -> Finding? {
-        guard !facts.contents.hasExtensionRun, !facts.contents.isForeign else { return nil }
-        switch facts.contents.source.preferences {
+    private var neverStarted: Finding? {
+        guard !contents.hasExtensionRun, !contents.isForeign else { return nil }
+        switch contents.source.preferences {
         case .unreadable, .absent: return nil
         case .read, .missing, .stale: break
         }
-        let isEmpty = !facts.contents.hasAnything
-        let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
-        let group = HarmlessText.line(facts.contents.source.group)
+        let isEmpty = !contents.hasAnything
+        let keepsLastCalls = contents.source.generation.keepsLastCallsOnly
+        let group = HarmlessText.line(contents.source.group)
         return Finding(
             .neverStarted,
             detail: isEmpty
@@ -36,9 +37,8 @@ enum SilenceFindings: FindingFamily {
         )
     }
 
-    private static func lost(_ facts: Facts, since: Instant) -> Finding? {
-        let clock = facts.observation.clock
-        if let use = evidenceOfUse(facts, since: since) {
+    private func silentHeartbeat(since: Instant) -> Finding? {
+        if let use = evidenceOfUse(since: since) {
             return Finding(
                 .heartbeatLostInUse,
                 detail: "No heartbeat since \(clock(since)), yet \(use.what).",
@@ -48,14 +48,14 @@ enum SilenceFindings: FindingFamily {
                 remedy: "Restart the device, then open the tracker to restart monitoring; look for kills.")
         }
         // A flood that ended all counting explains the silence better.
-        guard BurstFindings.silence(facts) == nil else { return nil }
-        let cutOff = callbacks(facts, after: since).last?.at
+        guard silenceAfterFlood == nil else { return nil }
+        let cutOff = callbacks(after: since).last?.at
         let start = cutOff ?? since
         return Finding(
-            .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
+            .heartbeatIdle, level: thresholds.idleAs, title: "Idle",
             detail: "Idle since \(clock(start)): "
                 + (cutOff == nil
-                    ? "no callback, and \(sign(facts, since: start))."
+                    ? "no callback, and \(sign(since: start))."
                     : "that callback ended before it wrote its heartbeat, and none has come since."),
             since: start,
             cause: "Callbacks come only while a tracked app is in use, so silence alone is not a failure.",
@@ -63,14 +63,14 @@ enum SilenceFindings: FindingFamily {
     }
 
     /// Whether a gap is use behind the last heartbeat, which the finding on it states.
-    static func states(_ gap: Gap, _ facts: Facts) -> Bool {
-        guard facts.heartbeat.state == .lost, let heartbeat = facts.heartbeat.at else { return false }
+    func statesUse(_ gap: Gap) -> Bool {
+        guard self.heartbeat.state == .lost, let heartbeat = heartbeat.at else { return false }
         return gap.evidence.contains(.provenUse) && gap.end > heartbeat + FixedLimits.notificationDelay
     }
 
     /// What speaks for use, short of a proof.
-    private static func sign(_ facts: Facts, since start: Instant) -> String {
-        let seen = facts.gaps.filter {
+    private func sign(since start: Instant) -> String {
+        let seen = gaps.filter {
             $0.evidence.contains(.provenUse) && $0.mayMissMinutes && $0.end > start
         }
         let high = seen.reduce(0) { $0 + $1.minutes.high }
@@ -79,42 +79,38 @@ enum SilenceFindings: FindingFamily {
             : "no sign that a tracked app was used"
     }
 
-    private static func callbacks(_ facts: Facts, after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
-        facts.observation.log.callbacks(
-            after: heartbeat + FixedLimits.notificationDelay, to: facts.observation.at)
+    private func callbacks(after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
+        observation.log.callbacks(
+            after: heartbeat + FixedLimits.notificationDelay, to: at)
     }
 
-    private static func evidenceOfUse(_ facts: Facts, since heartbeat: Instant) -> (
+    private func evidenceOfUse(since heartbeat: Instant) -> (
         what: String, app: String?
     )? {
-        let observation = facts.observation
-        let callbacks = callbacks(facts, after: heartbeat)
+        let callbacks = callbacks(after: heartbeat)
         if callbacks.count >= HeartbeatStatus.callbacksWithoutHeartbeat, let last = callbacks.last {
             return (
-                "a callback of \(facts.name(last.app)) came at \(observation.clock(last.at))",
-                facts.names[last.app] == nil ? nil : last.app
+                "a callback of \(name(last.app)) came at \(clock(last.at))",
+                names[last.app] == nil ? nil : last.app
             )
         }
         let delay = FixedLimits.notificationDelay
         // Traces left by those few callbacks show nothing beyond them.
         let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
-        for app in facts.apps {
-            for counter in app.counters where counter.source != .persisted {
-                // A counter set to 0 is a reset at midnight, which needs no use.
-                guard let at = counter.modifiedAt, at > after, !observation.isFuture(at),
-                    (counter.todaySeconds ?? 0) > 0
-                else { continue }
-                return ("\(facts.name(app.id)) was credited at \(observation.clock(at))", app.id)
+        for app in apps {
+            for counter in app.counters where counter.showsUse {
+                guard let at = counter.modifiedAt, at > after, !observation.isFuture(at) else { continue }
+                return ("\(name(app.id)) was credited at \(clock(at))", app.id)
             }
         }
-        if let at = facts.contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {
-            return ("a notification was sent at \(observation.clock(at))", nil)
+        if let at = contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {
+            return ("a notification was sent at \(clock(at))", nil)
         }
-        let seen = facts.gaps.filter { $0.evidence.contains(.provenUse) && $0.end > after }
+        let seen = gaps.filter { $0.evidence.contains(.provenUse) && $0.end > after }
         return seen.last { !$0.apps.isEmpty && $0.gapClass == .lost }.map { gap in
             (
-                "\(facts.list(gap.apps)) was in front for \(durationText(gap.minutes.high * 60)) until "
-                    + observation.clock(gap.end), gap.apps.first
+                "\(list(gap.apps)) was in front for \(durationText(gap.minutes.high * 60)) until "
+                    + clock(gap.end), gap.apps.first
             )
         }
     }

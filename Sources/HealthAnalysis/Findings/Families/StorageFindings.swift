@@ -3,17 +3,16 @@
 import PlainText
 import TrackingModel
 
-enum StorageFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
+extension Facts {
+    var storageFindings: [Finding?] {
         [
-            unreadable(facts), foreign(facts), emergency(facts), fallback(facts), size(facts),
-            problems(facts),
-            evidenceProblems(facts), saturated(facts), ended(facts), lastCallsOnly(facts), old(facts),
-        ].compactMap { $0 }
+            storeUnreadable, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
+            readProblems,
+            evidenceProblems, logSaturated, logEnded, lastCallsOnly, snapshotOld,
+        ]
     }
 
-    private static func unreadable(_ facts: Facts) -> Finding? {
-        let contents = facts.contents
+    private var storeUnreadable: Finding? {
         let detail: String
         switch contents.source.preferences {
         case .read, .stale, .absent: return nil
@@ -29,9 +28,9 @@ enum StorageFindings: FindingFamily {
             remedy: "Check the file's permissions, or copy the container from the device once more.")
     }
 
-    private static func foreign(_ facts: Facts) -> Finding? {
-        guard facts.contents.isForeign else { return nil }
-        let count = facts.contents.source.keyCount
+    private var notATracker: Finding? {
+        guard contents.isForeign else { return nil }
+        let count = contents.source.keyCount
         return Finding(
             .notATracker,
             detail: count == 1
@@ -41,8 +40,8 @@ enum StorageFindings: FindingFamily {
             remedy: "Open the tracker's own group; the keys of this one can be looked at one by one.")
     }
 
-    private static func evidenceProblems(_ facts: Facts) -> Finding? {
-        let problems = facts.contents.problems.filter { $0.kind == .evidence }
+    private var evidenceProblems: Finding? {
+        let problems = contents.problems.filter { $0.kind == .evidence }
         guard let first = problems.first else { return nil }
         return Finding(
             .evidenceProblems,
@@ -53,24 +52,24 @@ enum StorageFindings: FindingFamily {
             remedy: "Look at the list of read problems; the store itself is not affected.")
     }
 
-    private static func emergency(_ facts: Facts) -> Finding? {
-        guard facts.queue.emergencyFlag == true else { return nil }
+    private var emergencyFlag: Finding? {
+        guard queue.emergencyFlag == true else { return nil }
         return Finding(
             .emergencyFlag,
             detail: "The emergency flag is set: the extension could not store a record anywhere.",
-            since: facts.contents.log.last { $0.severity == .critical }?.at,
+            since: contents.log.last { $0.severity == .critical }?.at,
             cause:
                 "Writing to the preferences and to fallback files failed, so minutes may be lost for good.",
             remedy:
                 "Free space on the device, open the tracker so that it stores again, then clear the flag.")
     }
 
-    private static func fallback(_ facts: Facts) -> Finding? {
-        let count = facts.queue.fallbackFiles
+    private var fallbackFiles: Finding? {
+        let count = queue.fallbackFiles
         guard count > 0 else { return nil }
         return Finding(
             .fallbackFiles,
-            detail: (facts.queue.hasUncountedFiles ? "More than " : "") + countText(count, "record")
+            detail: (queue.hasUncountedFiles ? "More than " : "") + countText(count, "record")
                 + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not credited yet.",
             cause:
@@ -78,23 +77,23 @@ enum StorageFindings: FindingFamily {
             remedy: "Open the tracker so that it reads the files in; if they stay, export them for support.")
     }
 
-    private static func size(_ facts: Facts) -> Finding? {
-        guard let bytes = facts.contents.source.plistBytes, bytes > facts.thresholds.storeBytesWarning else {
+    private var storeTooLarge: Finding? {
+        guard let bytes = contents.source.plistBytes, bytes > thresholds.storeBytesWarning else {
             return nil
         }
-        let isCritical = bytes >= facts.thresholds.storeBytesCritical
+        let isCritical = bytes >= thresholds.storeBytesCritical
         return Finding(
             .storeTooLarge, level: isCritical ? .critical : .warning,
             detail: "The preferences take \(sizeText(bytes)); the system refuses writes at "
-                + sizeText(facts.thresholds.storeBytesCritical) + ".",
+                + sizeText(thresholds.storeBytesCritical) + ".",
             cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
             remedy: "Clear the extension log here, and let the tracker keep its logs in files.")
     }
 
-    private static func problems(_ facts: Facts) -> Finding? {
+    private var readProblems: Finding? {
         // A notice is no damage; times off by an epoch and files beside the store have findings of their own.
-        let problems = facts.contents.problems.filter { $0.kind == .value || $0.kind == .file }
-        if case .stale(let reason) = facts.contents.source.preferences {
+        let problems = contents.problems.filter { $0.kind == .value || $0.kind == .file }
+        if case .stale(let reason) = contents.source.preferences {
             return Finding(
                 .readProblems, title: "Showing the last good read",
                 detail: "The newest read failed; the last good one is shown: " + sentence(reason),
@@ -103,7 +102,7 @@ enum StorageFindings: FindingFamily {
             )
         }
         // Another app's keys are no values of a tracker.
-        guard let first = problems.first, !facts.contents.isForeign else { return nil }
+        guard let first = problems.first, !contents.isForeign else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             .readProblems,
@@ -113,40 +112,38 @@ enum StorageFindings: FindingFamily {
             remedy: "Look at the list of read problems; every figure here lacks what it names.")
     }
 
-    private static func saturated(_ facts: Facts) -> Finding? {
-        guard facts.log.source == .recovery, facts.events.saturated, let count = facts.events.today,
-            facts.contents.recoveryLogCount ?? 0 >= FixedLimits.recoveryLogCap
+    private var logSaturated: Finding? {
+        guard log.source == .recovery, events.saturated, let count = events.today,
+            contents.recoveryLogCount ?? 0 >= FixedLimits.recoveryLogCap
         else { return nil }
-        let oldest = facts.contents.recovery.map(\.at).min()
+        let oldest = contents.recovery.map(\.at).min()
         return Finding(
             .logSaturated,
             detail: "The log keeps \(FixedLimits.recoveryLogCap) entries and all reach back only to "
-                + (oldest.map(facts.observation.clock) ?? "today") + ": today had at least \(count) events.",
+                + (oldest.map(clock) ?? "today") + ": today had at least \(count) events.",
             since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
             remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.")
     }
 
-    private static func ended(_ facts: Facts) -> Finding? {
-        guard let ended = facts.log.endedAt else { return nil }
+    private var logEnded: Finding? {
+        guard let ended = log.endedAt else { return nil }
         return Finding(
             .logEnded,
             detail:
-                "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker kept running: "
+                "The log of callbacks ends at \(clock(ended)), and the tracker kept running: "
                 + "what came since then is unknown.",
             since: ended, cause: "This version of the tracker writes another log, or none.",
             remedy: "Open the log that this version writes; figures since then are unknown from this one.")
     }
 
-    private static func old(_ facts: Facts) -> Finding? {
-        let (contents, at) = (facts.contents, facts.observation.at)
-        guard let silent = contents.extensionSilentSince(at), at - silent > facts.thresholds.snapshotOld
+    private var snapshotOld: Finding? {
+        guard let silent = contents.extensionSilentSince(at), at - silent > thresholds.snapshotOld
         else {
             return nil
         }
-        let clock = facts.observation.clock
         // What the app wrote since then is no sign of the extension, but none of a copy either.
         let newest = max(contents.newestTrace(notAfter: at) ?? silent, silent)
-        if at - newest <= facts.thresholds.snapshotOld {
+        if at - newest <= thresholds.snapshotOld {
             return Finding(
                 .snapshotOld, title: "Silent for more than a day",
                 detail: "The extension wrote nothing after \(clock(silent)), though the store was written at "
@@ -166,7 +163,7 @@ enum StorageFindings: FindingFamily {
     }
 
     /// A reader's reason as the end of a sentence.
-    private static func sentence(_ reason: String) -> String {
+    private func sentence(_ reason: String) -> String {
         let text = HarmlessText.line(reason)
         return text.hasSuffix(".") ? text : text + "."
     }

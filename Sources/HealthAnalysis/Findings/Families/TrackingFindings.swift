@@ -3,21 +3,20 @@
 import PlainText
 import TrackingModel
 
-enum TrackingFindings: FindingFamily {
-    static func findings(in facts: Facts) -> [Finding] {
-        [untracked(facts), token(facts), category(facts), goal(facts)].compactMap { $0 }
+extension Facts {
+    var trackingFindings: [Finding?] {
+        [appNotTracked, tokenChanged, categoryChanged, goalOfZero]
     }
 
-    private static func untracked(_ facts: Facts) -> Finding? {
-        let contents = facts.contents
+    private var appNotTracked: Finding? {
         guard contents.trackedAppIDs != nil || !contents.mappings.isEmpty else { return nil }
         let tracked = Set(contents.trackedAppIDs ?? [])
-        let registered = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
+        let registered = apps.filter { $0.registeredCount > 0 }.map(\.id)
         let mapped = Set(contents.mappings.values).union(registered)
         let configured = Set(contents.configuredApps ?? [])
-        let known = Set(facts.apps.map(\.id))
+        let known = Set(apps.map(\.id))
         // An id that is listed but has no record can't be shown as an app, only as an id.
-        let candidates = facts.apps.filter { wasUsed($0) || configured.contains($0.id) }.map(\.id)
+        let candidates = apps.filter { wasUsed($0) || configured.contains($0.id) }.map(\.id)
         let missing = (candidates + configured.subtracting(known).sorted()).filter { id in
             !tracked.contains(id) && !mapped.contains(id)
         }
@@ -26,18 +25,18 @@ enum TrackingFindings: FindingFamily {
         return Finding(
             .appNotTracked,
             detail: missing.count == 1
-                ? "\(facts.name(first)) has no registered threshold\(listed): its use is not monitored."
-                : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not monitored.",
-            apps: missing, since: facts.apps.first { $0.id == first }?.lastEventAt,
+                ? "\(name(first)) has no registered threshold\(listed): its use is not monitored."
+                : "\(list(missing)) have no registered thresholds\(listed): their use is not monitored.",
+            apps: missing, since: apps.first { $0.id == first }?.lastEventAt,
             cause: "The list of tracked apps and the selection drifted apart, often after an app was added.",
             remedy:
                 "Open the tracker and select the app again; nothing to do if it was taken out on purpose.")
     }
 
     /// Two ids of one name, the later of which began when the other fell silent.
-    private static func token(_ facts: Facts) -> Finding? {
+    private var tokenChanged: Finding? {
         var days: [String: ClosedRange<LocalDay>] = [:]
-        for record in facts.contents.apps {
+        for record in contents.apps {
             let counted = record.counters.compactMap { ($0.todaySeconds ?? 0) > 0 ? $0.day : nil }
             let used = record.history.compactMap { $0.seconds > 0 ? $0.day : nil } + counted
             if let first = used.min(), let last = used.max() { days[record.id] = first...last }
@@ -46,7 +45,7 @@ enum TrackingFindings: FindingFamily {
         func isEarlier(_ left: UsedApp, _ right: UsedApp) -> Bool {
             (left.days.lowerBound, left.last, left.app.id) < (right.days.lowerBound, right.last, right.app.id)
         }
-        let uses = facts.apps.compactMap { app in
+        let uses = apps.compactMap { app in
             app.hasName ? days[app.id].map { UsedApp(app, $0, app.lastEventAt ?? Instant(0)) } : nil
         }.sorted(by: isEarlier)
         let changes = Dictionary(grouping: uses, by: \.app.name).values.flatMap { zip($0, $0.dropFirst()) }
@@ -62,29 +61,29 @@ enum TrackingFindings: FindingFamily {
         return Finding(
             .tokenChanged,
             detail:
-                "\(facts.name(new.app.id)) has two ids: one was credited until \(old.days.upperBound), the other since "
+                "\(name(new.app.id)) has two ids: one was credited until \(old.days.upperBound), the other since "
                 + "\(new.days.lowerBound).",
-            apps: [old.app.id, new.app.id], since: facts.observation.calendar.start(of: new.days.lowerBound),
+            apps: [old.app.id, new.app.id], since: calendar.start(of: new.days.lowerBound),
             cause: "The system gave the app a new token, as after an update, or it was selected again.",
             remedy: "Add up both where the app's minutes count, and take the old entry out of the tracker.")
     }
 
     /// Whether an app was counted within the last seven days.
-    private static func wasUsed(_ app: AppStatus) -> Bool {
+    private func wasUsed(_ app: AppStatus) -> Bool {
         (app.todaySeconds ?? 0) > 0 || app.lastSevenDays.contains { ($0 ?? 0) > 0 }
     }
 
-    private static func category(_ facts: Facts) -> Finding? {
+    private var categoryChanged: Finding? {
         var changes: [(id: String, from: String, to: String)] = []
-        for app in facts.apps {
+        for app in apps {
             guard let now = app.category else { continue }
-            let before = facts.previous.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
+            let before = previous.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
             if let before { changes.append((app.id, before, now)) }
         }
         var isChange = true
         if changes.isEmpty {
             isChange = false
-            for record in facts.contents.apps where record.categories.count > 1 {
+            for record in contents.apps where record.categories.count > 1 {
                 changes.append((record.id, record.categories[0], record.categories[1]))
             }
         }
@@ -94,21 +93,21 @@ enum TrackingFindings: FindingFamily {
             .categoryChanged,
             title: isChange ? nil : "Two categories for one app",
             detail: isChange
-                ? "\(facts.name(first.id)) was “\(from)” and is “\(to)” now: minutes earn or cost time."
-                : "\(facts.name(first.id)) is “\(from)” in one place of the store and “\(to)” in another.",
+                ? "\(name(first.id)) was “\(from)” and is “\(to)” now: minutes earn or cost time."
+                : "\(name(first.id)) is “\(from)” in one place of the store and “\(to)” in another.",
             apps: changes.map(\.id),
             cause: "The app was moved in the selection, or its category was written to one place only.",
             remedy:
                 "Set the category again in the tracker, and check the time that was earned or spent today.")
     }
 
-    private static func goal(_ facts: Facts) -> Finding? {
-        let apps = facts.contents.appsWithoutGoal
+    private var goalOfZero: Finding? {
+        let apps = contents.appsWithoutGoal
         guard !apps.isEmpty else { return nil }
         return Finding(
             .goalOfZero,
             detail:
-                "\(facts.list(apps)) \(apps.count == 1 ? "is" : "are") unlocked by a learning goal of 0 minutes.",
+                "\(list(apps)) \(apps.count == 1 ? "is" : "are") unlocked by a learning goal of 0 minutes.",
             apps: apps, cause: "The goal was saved before its minutes were set.",
             remedy: "Set the minutes of the goal in the tracker; until then it unlocks again and again.")
     }

@@ -3,22 +3,21 @@
 import TrackingModel
 
 /// Finds data that was there and is not any more (Q17).
-enum FallenTotals: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        canary(context).map { [$0] } ?? fallen(context)
+extension GapContext {
+    var fallenTotals: [Gap] {
+        lostPreferences.map { [$0] } ?? lowerTotals
     }
 
     /// A journal beside preferences that look empty: the counters are lost, the journal can rebuild them.
-    private static func canary(_ context: GapContext) -> Gap? {
-        let observation = context.observation
-        guard let engine = context.contents.engine, !engine.hasCanary,
+    private var lostPreferences: Gap? {
+        guard let engine = contents.engine, !engine.hasCanary,
             let last = observation.timeline.times.last, !observation.journal.isEmpty
         else { return nil }
         let start = min(observation.timeline.times.first ?? last, last)
         let reported = observation.callbacks.count { $0.source == .journal && $0.cause == nil }
         return Gap(
             start: start, end: last, gapClass: .late,
-            minutes: MinuteRange(low: 0, high: min(Double(reported), minutes(from: start, to: last))),
+            minutes: .upTo(min(Double(reported), minutes(from: start, to: last))),
             apps: [],
             evidence: [.totalDecreased], cause: "the preferences are gone",
             explanation: "The preferences look empty beside a journal of "
@@ -27,41 +26,40 @@ enum FallenTotals: GapEvidence {
     }
 
     /// Totals that are lower than they were when the journal began, or at an earlier read.
-    private static func fallen(_ context: GapContext) -> [Gap] {
+    private var lowerTotals: [Gap] {
         var falls: [String: (at: Instant, before: Int, now: Int, isOfJournal: Bool)] = [:]
-        let isExact = context.observation.log.isExact
-        for fall in opened(context) { falls[fall.app] = (fall.at, fall.before, fall.now, isExact) }
-        for fall in context.falls?.falls ?? [] {
-            falls[fall.app] = (context.falls?.since ?? context.observation.at, fall.before, fall.now, false)
+        let isExact = observation.log.isExact
+        for fall in totalsOfJournal { falls[fall.app] = (fall.at, fall.before, fall.now, isExact) }
+        for fall in self.falls?.falls ?? [] {
+            falls[fall.app] = (self.falls?.since ?? at, fall.before, fall.now, false)
         }
         return falls.sorted { $0.key < $1.key }.compactMap { app, fall in
-            let end = context.observation.at
-            let change = fall.before.subtractingReportingOverflow(max(0, fall.now))
-            guard !change.overflow, change.partialValue >= 60, fall.at < end else { return nil }
+            let end = at
+            guard let change = increase(from: max(0, fall.now), to: fall.before), change >= 60, fall.at < end
+            else { return nil }
             // What was counted before is gone, however long it took.
-            let lost = min(Double(change.partialValue / 60), minutes(from: fall.at, to: end))
+            let lost = min(Double(change / 60), minutes(from: fall.at, to: end))
             return Gap(
-                start: fall.at, end: end, gapClass: .lost, minutes: MinuteRange(low: lost, high: lost),
+                start: fall.at, end: end, gapClass: .lost, minutes: .exactly(lost),
                 apps: [app], evidence: [.totalDecreased], cause: "credited minutes disappeared",
                 explanation: fall.isOfJournal
                     ? "The journal adds up to \(durationText(fall.before)), and the counter is at "
                         + "\(durationText(max(0, fall.now)))."
                     : "The total was \(durationText(fall.before)) at "
-                        + "\(context.clock(fall.at)) and is \(durationText(max(0, fall.now))) now.")
+                        + "\(clock(fall.at)) and is \(durationText(max(0, fall.now))) now.")
         }
     }
 
     /// Against what the journal comes to, or else the counters that it begins with. A repair or a burst that was taken
     /// back may lower those on purpose, and deployed trackers set theirs to zero every day.
-    private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
-        let contents = context.contents
-        let log = context.observation.log
+    private var totalsOfJournal: [(app: String, at: Instant, before: Int, now: Int)] {
+        let log = observation.log
         guard contents.source.generation == .planned, let startCheckpoint = contents.engine?.startCheckpoint,
             let at = startCheckpoint.state.lastReading?.wall,
             log.isExact
                 || !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
         else { return [] }
-        let journal = context.observation.journal
+        let journal = observation.journal
         let adjusted = Set(journal.places(of: .adjusted).compactMap { journal[$0].app })
         let known =
             log.isExact

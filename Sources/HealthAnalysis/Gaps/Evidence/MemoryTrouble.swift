@@ -3,19 +3,19 @@
 import TrackingModel
 
 /// Looks for a kill or a full memory where a silence begins; with skipped ordinals it is the cause of a loss.
-enum MemoryTrouble {
+extension GapContext {
     /// The trouble nearest to a silence's beginning; nil for none.
-    static func near(_ start: Instant, until end: Instant, _ context: GapContext) -> GapCauses.Event? {
+    func memoryTrouble(near start: Instant, until end: Instant) -> GapCauses.Event? {
         let window = FixedLimits.notificationDelay
-        let events = context.causes.events
+        let events = causes.events
         let low = events.partitionPoint { $0.at < start - window }
         return events[low...].prefix { $0.at <= min(end, start + window) }
-            .first { ($0.kind == .kill || $0.kind == .memory) && context.causes.isOpen($0, at: start) }
+            .first { ($0.kind == .kill || $0.kind == .memory) && causes.isOpen($0, at: start) }
     }
 
     /// Adds the evidence to losses that such trouble lies in.
-    static func note(in gaps: [Gap], _ context: GapContext) -> [Gap] {
-        let trouble = context.causes.events.filter { $0.kind == .kill || $0.kind == .memory }
+    func notingMemoryTrouble(in gaps: [Gap]) -> [Gap] {
+        let trouble = causes.events.filter { $0.kind == .kill || $0.kind == .memory }
         guard !trouble.isEmpty else { return gaps }
         let window = FixedLimits.notificationDelay
         return gaps.map { gap in

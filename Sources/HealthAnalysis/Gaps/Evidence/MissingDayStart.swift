@@ -6,9 +6,8 @@ import TrackingModel
 ///
 /// The system reports the start of an interval with the first use of the device. Where that callback is missing and the
 /// count does not start at minute 1, minutes before it may be missing as well.
-enum MissingDayStart: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        let observation = context.observation
+extension GapContext {
+    var missingDayStarts: [Gap] {
         guard let begins = observation.timeline.times.first else { return [] }
         var starts: Set<LocalDay> = []
         // A registration brings an interval of its own.
@@ -32,12 +31,12 @@ enum MissingDayStart: GapEvidence {
             guard wall >= 1, !day.apps.isEmpty else { return nil }
             return Gap(
                 start: day.midnight, end: day.first, gapClass: .possibleLoss,
-                minutes: MinuteRange(low: 0, high: wall), apps: day.apps.sorted(),
+                minutes: .upTo(wall), apps: day.apps.sorted(),
                 evidence: [.missingDayStart], cause: "the start of the day was not reported",
                 explanation:
-                    "Callbacks came from \(context.clock(day.first)) on, but none reported that the day "
+                    "Callbacks came from \(clock(day.first)) on, but none reported that the day "
                     + "had begun, and the first one is not minute 1.",
-                missingEvidence: context.available.missing(.provenUse))
+                missingEvidence: missing(.provenUse))
         }
     }
 }

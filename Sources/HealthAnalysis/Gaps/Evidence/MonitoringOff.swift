@@ -32,24 +32,19 @@ struct MonitoringOff {
     private let rejections: [(start: Instant, end: Instant, description: String)]
 
     init(_ context: GapContext) {
-        let spans = context.observation.outside.evidence.spans
+        let observation = context.observation
+        let spans = observation.outside.evidence.spans
         reported = [
             (DisjointSpans(spans.filter { $0.kind == .off }), .deviceOff),
             (DisjointSpans(spans.filter { $0.kind == .monitoringOff }), .stopped),
         ]
-        reboots = context.observation.timeline.reboots
-        rejections = Self.rejections(context)
-    }
-
-    /// From the first rejected start while nothing was registered to the next record of a credit.
-    private static func rejections(_ context: GapContext) -> [(
-        start: Instant, end: Instant, description: String
-    )] {
-        let deliveries = context.observation.callbacks
-        return context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }
+        reboots = observation.timeline.reboots
+        let deliveries = observation.callbacks
+        // From the first rejected start while nothing was registered to the next record of a credit.
+        rejections = context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }
             .map { entry in
                 let next = deliveries.partitionPoint { $0.at <= entry.at }
-                let end = next < deliveries.count ? deliveries[next].at : context.observation.at
+                let end = next < deliveries.count ? deliveries[next].at : observation.at
                 return (entry.at, max(end, entry.at), HarmlessText.line(entry.error ?? ""))
             }
     }
@@ -80,12 +75,11 @@ struct MonitoringOff {
         if end - reached >= 60 { pieces.append(Piece(start: reached, end: end)) }
         return pieces
     }
+}
 
-    static func gap(
-        _ start: Instant, _ end: Instant, _ reason: Reason, _ restarts: RestartsInSilence,
-        _ context: GapContext
-    ) -> Gap {
-        let silence = Silences.description(start, end, context)
+extension GapContext {
+    func timeOff(_ start: Instant, _ end: Instant, _ reason: MonitoringOff.Reason) -> Gap {
+        let silence = silenceText(start, end)
         let high: Double
         let explanation: String
         switch reason {
@@ -95,7 +89,7 @@ struct MonitoringOff {
         case .rebooted:
             // It was off for an unknown part of the time, and unused or not for the rest.
             high = minutes(from: start, to: end)
-            let what = restarts.description(start, end) ?? "the device was restarted in between"
+            let what = restartText(start, end) ?? "the device was restarted in between"
             explanation = silence + "; \(what), so it was off for a part of it."
         case .rejected(let description):
             high = 0
@@ -104,7 +98,7 @@ struct MonitoringOff {
                 + (description.isEmpty ? "." : " (\(description)).")
         }
         return Gap(
-            start: start, end: end, gapClass: .off, minutes: MinuteRange(low: 0, high: high), apps: [],
+            start: start, end: end, gapClass: .off, minutes: .upTo(high), apps: [],
             evidence: [.silence, .monitoringOff], cause: reason.cause, explanation: explanation)
     }
 }

@@ -6,7 +6,7 @@ import TrackingModel
 ///
 /// Both schedules count the same use, so their ordinals are one count: what is missing in both is the business of the
 /// skipped ordinals.
-enum OtherSchedule: GapEvidence {
+extension GapContext {
     /// Ordinals of an app that a schedule reported, by ordinal.
     private struct Paths {
         var reported: [String: [Int: Instant]] = [:]
@@ -18,8 +18,8 @@ enum OtherSchedule: GapEvidence {
         var day: LocalDay
     }
 
-    static func gaps(_ context: GapContext) -> [Gap] {
-        let callbacks = context.observation.callbacks
+    var savedByOtherSchedule: [Gap] {
+        let callbacks = observation.callbacks
         let apps = appsOfSeveralPaths(callbacks)
         var keys: [CountedDay] = []
         var all: [CountedDay: Paths] = [:]
@@ -36,12 +36,12 @@ enum OtherSchedule: GapEvidence {
             guard schedules.count == 2, let a = reported[schedules[0]], let b = reported[schedules[1]] else {
                 return []
             }
-            return saved(by: a, insteadOf: b, key.app, context) + saved(by: b, insteadOf: a, key.app, context)
+            return saved(by: a, insteadOf: b, key.app) + saved(by: b, insteadOf: a, key.app)
         }
     }
 
     /// The numbers of the apps that more than one schedule reports.
-    private static func appsOfSeveralPaths(_ callbacks: [LoggedCallback]) -> Set<Int> {
+    private func appsOfSeveralPaths(_ callbacks: [LoggedCallback]) -> Set<Int> {
         var firsts: [Int: Int] = [:]
         var several: Set<Int> = []
         for (place, delivery) in callbacks.enumerated() {
@@ -58,16 +58,14 @@ enum OtherSchedule: GapEvidence {
         return several
     }
 
-    private static func saved(
-        by path: [Int: Instant], insteadOf other: [Int: Instant], _ app: String, _ context: GapContext
-    ) -> [Gap] {
+    private func saved(by path: [Int: Instant], insteadOf other: [Int: Instant], _ app: String) -> [Gap] {
         guard let first = other.keys.min(), let last = other.keys.max() else { return [] }
         let ordinals = path.keys.filter { $0 > first && $0 < last && other[$0] == nil }.sorted()
         var gaps: [Gap] = []
         var run: [Int] = []
         func close() {
             guard let from = run.first, let to = run.last, let end = path[to], let begin = path[from],
-                !context.canStillArrive(max(begin, end))
+                !canStillArrive(max(begin, end))
             else { return }
             let start = min(begin, end) - 60
             let count = min(Double(run.count), minutes(from: start, to: max(begin, end)))

@@ -6,16 +6,16 @@ import TrackingModel
 ///
 /// Between two ordinals of one count the ordinals decide. After the last one, and where an app has no count at all,
 /// only other sources can: minutes of an app in front are then lost for certain.
-enum ProvenUse: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        let seen = context.observation.front.names
+extension GapContext {
+    var provenUse: [Gap] {
+        let seen = observation.front.names
         guard !seen.isEmpty else { return [] }
-        let tracked = Set(context.contents.apps.map(\.id))
-        let floods = Dictionary(grouping: context.trails.flatMap(\.floods), by: \.app)
-        let intervals = countIntervals(context)
-        return seen.filter { tracked.contains($0) || context.reached.newest(of: $0) != nil }.flatMap { app in
+        let tracked = Set(contents.apps.map(\.id))
+        let floods = Dictionary(grouping: trails.flatMap(\.floods), by: \.app)
+        let intervals = countIntervals
+        return seen.filter { tracked.contains($0) || reached.newest(of: $0) != nil }.flatMap { app in
             let floods = (floods[app] ?? []).map(\.end).sorted()
-            return intervals.compactMap { gap(of: app, in: $0, floods: floods, context) }
+            return intervals.compactMap { unreportedUse(of: app, in: $0, floods: floods) }
         }
     }
 
@@ -29,12 +29,11 @@ enum ProvenUse: GapEvidence {
         var lastAt: [String: Instant] = [:]
     }
 
-    private static func countIntervals(_ context: GapContext) -> [CountInterval] {
-        let observation = context.observation
+    private var countIntervals: [CountInterval] {
         let records = [observation.callbacks.first?.at, observation.timeline.times.first]
-        guard let begins = records.compactMap({ $0 }).min(), begins < observation.at else { return [] }
+        guard let begins = records.compactMap({ $0 }).min(), begins < at else { return [] }
         var borders: [(at: Instant, generation: Int?)] = [(begins, nil)]
-        let registered = context.registrations.entries.filter { $0.at > begins && $0.at < observation.at }
+        let registered = registrations.entries.filter { $0.at > begins && $0.at < at }
         borders += registered.map { ($0.at, $0.generation) }
         // No store reaches back for more days than this, and no hostile date makes the loop long.
         var day = max(observation.calendar.day(of: begins), observation.today - 400) + 1
@@ -47,7 +46,7 @@ enum ProvenUse: GapEvidence {
         var intervals: [CountInterval] = []
         for (index, border) in borders.enumerated() {
             generation = border.generation ?? generation
-            let end = index + 1 < borders.count ? borders[index + 1].at : observation.at
+            let end = index + 1 < borders.count ? borders[index + 1].at : at
             guard end > border.at else { continue }
             intervals.append(
                 CountInterval(
@@ -66,14 +65,12 @@ enum ProvenUse: GapEvidence {
         return intervals
     }
 
-    private static func gap(
-        of app: String, in interval: CountInterval, floods: [Instant], _ context: GapContext
-    ) -> Gap? {
+    private func unreportedUse(of app: String, in interval: CountInterval, floods: [Instant]) -> Gap? {
         let from = max(interval.start, interval.lastAt[app] ?? interval.start)
-        let front = context.observation.front
+        let front = observation.front
         let seconds = front.seconds(of: app, from, interval.end)
         guard seconds >= 60, let span = front.overlap(of: app, from, interval.end) else { return nil }
-        let settled = min(interval.end, context.settledUntil)
+        let settled = min(interval.end, settledUntil)
         let certain = (front.seconds(of: app, from, settled) / 60).rounded(.down)
         let isOpen = certain < 1
         // Thresholds used up by a flood can't report anything more, so nothing that came was lost.
@@ -84,12 +81,12 @@ enum ProvenUse: GapEvidence {
             start: span.start, end: span.end, gapClass: isBlind ? .notMonitored : isOpen ? .late : .lost,
             minutes: MinuteRange(low: min(certain, wall), high: min(seconds / 60, wall)),
             apps: [app], evidence: [.provenUse],
-            cause: context.causes.nearest(to: from, until: span.end, app: app).map {
+            cause: causes.nearest(to: from, until: span.end, app: app).map {
                 "used without callbacks: " + $0.description
             } ?? "used without callbacks",
             explanation: "The app was in front for \(durationText(seconds)) between "
-                + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback reported it"
+                + "\(clock(span.start)) and \(clock(span.end)), and no callback reported it"
                 + (isOpen ? "; one may still arrive." : "."),
-            missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
+            missingEvidence: missing(.sequenceJump, .unhandledCallbacks))
     }
 }

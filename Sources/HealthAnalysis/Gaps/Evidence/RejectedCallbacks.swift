@@ -3,13 +3,13 @@
 import TrackingModel
 
 /// Finds minutes that the system reported and the tracker rejected.
-enum RejectedCallbacks: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        context.rejected.runs.map { run in
+extension GapContext {
+    var rejectedCallbacks: [Gap] {
+        rejected.runs.map { run in
             let first = run.callbacks[0]
             let own = first.at - Double(first.width) * 60
             // A pause before the first of them was no part of their use.
-            let since = run.since.flatMap { first.at - $0 <= context.thresholds.gapCandidate ? $0 : nil }
+            let since = run.since.flatMap { first.at - $0 <= thresholds.gapCandidate ? $0 : nil }
             let start = min(since ?? own, own)
             let causes = Set(run.callbacks.compactMap { $0.cause?.description }).sorted()
             let ordinals = run.callbacks.compactMap(\.ordinal)
@@ -22,14 +22,14 @@ enum RejectedCallbacks: GapEvidence {
                 minutes: MinuteRange(low: run.leastMinutes, high: run.minutes), apps: [run.app],
                 evidence: [.rejectedCallbacks],
                 cause: "callbacks rejected: " + causes.joined(separator: ", "),
-                explanation: which + " came in the rhythm of use until \(context.clock(run.end)) and "
+                explanation: which + " came in the rhythm of use until \(clock(run.end)) and "
                     + (run.callbacks.count == 1 ? "was" : "were")
                     + " rejected (\(causes.joined(separator: ", "))); nothing that came later credited "
                     + (run.callbacks.count == 1 ? "it." : "them."))
         }
     }
 
-    private static func numbers(_ first: Int, _ last: Int) -> String {
+    private func numbers(_ first: Int, _ last: Int) -> String {
         first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
     }
 }

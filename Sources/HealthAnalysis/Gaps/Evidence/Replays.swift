@@ -6,9 +6,9 @@ import TrackingModel
 ///
 /// A replay and a phantom flood look alike. A replay is accepted where the registration was a repair, and where the
 /// minutes that it adds fit into the time since the last callback before it.
-enum Replays: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        context.trails.flatMap(\.replays).compactMap { replay in
+extension GapContext {
+    var replays: [Gap] {
+        trails.flatMap(\.replays).compactMap { replay in
             let wall = minutes(from: replay.since, to: replay.registeredAt)
             let more = replay.highest - replay.before
             let recovered = min(Double(more), wall.rounded(.down))
@@ -18,7 +18,7 @@ enum Replays: GapEvidence {
                 minutes: MinuteRange(low: max(0, recovered - 1), high: min(recovered + 1, wall)),
                 apps: [replay.app], evidence: [.replay], cause: "minutes recovered",
                 explanation:
-                    "After the restart at \(context.clock(replay.registeredAt)) the system reported minutes "
+                    "After the restart at \(clock(replay.registeredAt)) the system reported minutes "
                     + "up to \(replay.highest), \(countText(more, "minute")) more than had been reported before it."
             )
         }

@@ -4,11 +4,11 @@ import TrackingModel
 
 /// What a restart costs where the system's counters begin at zero: up to a minute of each app that was in front, half
 /// of one on average.
-enum RestartCost: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        let deliveries = context.observation.callbacks
+extension GapContext {
+    var restartCosts: [Gap] {
+        let deliveries = observation.callbacks
         let reach = FixedLimits.inUseAroundRestart
-        return context.registrations.entries.flatMap { entry -> [Gap] in
+        return registrations.entries.flatMap { entry -> [Gap] in
             guard entry.generation != nil, !entry.countsDay else { return [] }
             let low = deliveries.partitionPoint { $0.at < entry.at - reach }
             let high = deliveries.partitionPoint { $0.at <= entry.at + reach }
@@ -22,26 +22,26 @@ enum RestartCost: GapEvidence {
                     delivery.at - entry.at >= SystemBehaviour.shortestMinute
                 {
                     // The count restarted and its first minute took no longer than a minute: the app stayed in use.
-                    if let gap = gap(last, entry, context) { gaps.append(gap) }
+                    if let gap = restartCost(last, entry) { gaps.append(gap) }
                 }
             }
             return gaps
         }
     }
 
-    private static func gap(_ last: LoggedCallback, _ entry: Registrations.Entry, _ context: GapContext)
+    private func restartCost(_ last: LoggedCallback, _ entry: Registrations.Entry)
         -> Gap?
     {
         let seconds = entry.at - last.at
         // New thresholds right after a callback cost next to nothing.
-        guard seconds >= context.thresholds.burstWindow else { return nil }
+        guard seconds >= thresholds.burstWindow else { return nil }
         let reason = Registrations.description(entry.reason)
         return Gap(
             start: last.at, end: entry.at, gapClass: .possibleLoss,
-            minutes: MinuteRange(low: 0, high: min(1, seconds / 60)), apps: [last.app],
+            minutes: .upTo(min(1, seconds / 60)), apps: [last.app],
             evidence: [.restartMidMinute],
             cause: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason),
-            explanation: "Monitoring was restarted at \(context.clock(entry.at)), "
+            explanation: "Monitoring was restarted at \(clock(entry.at)), "
                 + "\(durationText(seconds)) into a minute; the system's counter started at zero, which costs half a minute on "
                 + "average.")
     }

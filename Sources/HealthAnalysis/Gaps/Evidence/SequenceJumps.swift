@@ -6,23 +6,23 @@ import TrackingModel
 ///
 /// Their minutes may have reached the counters all the same, since a record is folded in when it is written: the
 /// minutes are in doubt, not lost.
-enum SequenceJumps: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
-        stretches(context.observation).map { stretch in
+extension GapContext {
+    var sequenceJumps: [Gap] {
+        missingRecords.map { stretch in
             let wall = minutes(from: stretch.start, to: stretch.end)
             return Gap(
                 start: stretch.start, end: stretch.end, gapClass: .possibleLoss,
-                minutes: MinuteRange(low: 0, high: min(Double(stretch.count), wall)), apps: [],
+                minutes: .upTo(min(Double(stretch.count), wall)), apps: [],
                 evidence: [.sequenceJump], cause: "records of the journal are missing",
                 explanation: "\(countText(stretch.count, "record")) of the journal between "
-                    + "\(context.clock(stretch.start)) and \(context.clock(stretch.end)) can't be read; "
+                    + "\(clock(stretch.start)) and \(clock(stretch.end)) can't be read; "
                     + "what they reported may have been credited all the same.",
-                missingEvidence: context.available.missing(.unhandledCallbacks))
+                missingEvidence: missing(.unhandledCallbacks))
         }
     }
 
     /// Where numbers are missing, ascending by time.
-    static func stretches(_ observation: Observation) -> [(start: Instant, end: Instant, count: Int)] {
+    private var missingRecords: [(start: Instant, end: Instant, count: Int)] {
         let records = observation.journal
         let times = observation.timeline.times
         return records.indices.dropFirst().compactMap { index in
@@ -33,8 +33,8 @@ enum SequenceJumps: GapEvidence {
     }
 
     /// A jump in the ordinals over such a place proves nothing: the callback can be in a record that is gone.
-    static func excuse(_ gaps: [Gap], _ context: GapContext) -> [Gap] {
-        let stretches = stretches(context.observation)
+    func excused(_ gaps: [Gap]) -> [Gap] {
+        let stretches = missingRecords
         guard !stretches.isEmpty else { return gaps }
         return gaps.map { gap in
             let next = stretches.partitionPoint { $0.end < gap.start }

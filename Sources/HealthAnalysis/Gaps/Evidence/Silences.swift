@@ -4,44 +4,41 @@ import TrackingModel
 
 /// Candidates for gaps: two records further apart than the threshold, and the time since the last record. Evidence
 /// beyond silence is checked in this order: off, in use, killed.
-enum Silences {
-    static func gaps(explained: [Gap], _ context: GapContext) -> [Gap] {
-        var records = records(context.observation)
+extension GapContext {
+    func silences(explained: [Gap]) -> [Gap] {
+        var records = recordTimes
         guard let last = records.last else { return [] }
         let cover = Cover(explained)
-        let off = MonitoringOff(context)
-        let signs = UseSigns(context)
-        let restarts = RestartsInSilence(context)
-        let kills = context.observation.outside.evidence.kills
+        let off = MonitoringOff(self)
+        let signs = UseSigns(self)
+        let kills = observation.outside.evidence.kills
         // A log that is no longer written is silent in any case.
-        let ended = context.observation.log.endedAt
-        records.append(max(ended ?? context.observation.at, last))
+        let ended = observation.log.endedAt
+        records.append(max(ended ?? at, last))
         let silences = zip(records, records.dropFirst()).filter { start, end in
-            end - start > context.thresholds.gapCandidate && !cover.contains(start, end)
+            end - start > thresholds.gapCandidate && !cover.contains(start, end)
         }
         // What was used in a silence is a gap of its own.
         let used = explained.filter { $0.evidence.contains(.provenUse) }.map { TimeSpan($0.start, $0.end) }
             .united
         return silences.flatMap { TimeSpan($0, $1).without(used) }.flatMap { span -> [Gap] in
             let (start, end) = (span.start, span.end)
-            guard end - start > context.thresholds.gapCandidate else { return [] }
+            guard end - start > thresholds.gapCandidate else { return [] }
             return off.pieces(start, end).map { piece in
-                let off = piece.reason.map {
-                    MonitoringOff.gap(piece.start, piece.end, $0, restarts, context)
-                }
+                let off = piece.reason.map { timeOff(piece.start, piece.end, $0) }
                 // Whoever used the device was not kept from it by a restart.
                 if let off, piece.reason != .rebooted { return off }
-                let judged = judged(piece.start, piece.end, signs, context)
+                let judged = judged(piece.start, piece.end, signs)
                 if let off, judged.gapClass == .idle || !judged.evidence.contains(.provenUse) { return off }
-                return restarts.noted(judged)
+                return namingRestarts(judged)
             }
-            .flatMap { cut($0, by: kills, context) }
+            .flatMap { cut($0, by: kills) }
         }
     }
 
     /// An idle stretch with what the system ended in it set apart: the extension runs only when it is called, so each
     /// kill is a callback without a record, a minute of use or one that nobody used.
-    private static func cut(_ gap: Gap, by kills: [ExtensionKill], _ context: GapContext) -> [Gap] {
+    private func cut(_ gap: Gap, by kills: [ExtensionKill]) -> [Gap] {
         let low = kills.partitionPoint { $0.at <= gap.start + FixedLimits.notificationDelay }
         let inside = kills[low...].prefix { $0.at <= gap.end }
         guard gap.gapClass == .idle, let first = inside.first, let last = inside.last else { return [gap] }
@@ -53,40 +50,40 @@ enum Silences {
         let reasons = Set(inside.compactMap(\.reason)).sorted().joined(separator: ", ")
         let killed = Gap(
             start: before.end, end: last.at, gapClass: .possibleLoss,
-            minutes: MinuteRange(low: 0, high: Double(count)), apps: [], evidence: [.silence, .memoryOrKill],
+            minutes: .upTo(Double(count)), apps: [], evidence: [.silence, .memoryOrKill],
             cause: "the system ended the extension" + (reasons.isEmpty ? "" : ": " + reasons),
             explanation: "\(first.process) was ended \(countText(count, "time")) "
                 + (count == 1
-                    ? "at \(context.clock(first.at))"
-                    : "between " + context.clocks(first.at, "and", last.at))
+                    ? "at \(clock(first.at))"
+                    : "between " + clocks(first.at, "and", last.at))
                 + ", and wrote nothing: it runs only when it is called, so "
                 + (count == 1 ? "a callback was" : "as many callbacks were") + " lost.")
         return [before, killed, after].filter { $0.end - $0.start > 1 }.map { part in
             var part = part
             if part.gapClass == .idle {
                 part.minutes.high = min(part.minutes.high, part.seconds / 60)
-                part.explanation = description(part.start, part.end, context) + "."
+                part.explanation = silenceText(part.start, part.end) + "."
             }
             return part
         }
     }
 
     /// The time since a log ended; nil where it did not.
-    static func unwritten(_ context: GapContext) -> Gap? {
-        guard let ended = context.observation.log.endedAt else { return nil }
-        let now = context.observation.at
-        guard now - ended > context.thresholds.gapCandidate else { return nil }
+    var unwrittenTime: Gap? {
+        guard let ended = observation.log.endedAt else { return nil }
+        let now = at
+        guard now - ended > thresholds.gapCandidate else { return nil }
         return Gap(
             start: ended, end: now, gapClass: .possibleLoss,
-            minutes: MinuteRange(low: 0, high: minutes(from: ended, to: now)), apps: [],
+            minutes: .upTo(minutes(from: ended, to: now)), apps: [],
             evidence: [.logEnded], cause: "the log is no longer written",
             explanation:
-                "The log ends at \(context.clock(ended)), and the tracker kept running: what came since is not "
+                "The log ends at \(clock(ended)), and the tracker kept running: what came since is not "
                 + "in it, credited or not.")
     }
 
     /// When something arrived, ascending.
-    private static func records(_ observation: Observation) -> [Instant] {
+    private var recordTimes: [Instant] {
         var records: [Instant] = []
         // There can be a million: no list of them is made twice.
         records.reserveCapacity(observation.callbacks.count + 1)
@@ -100,16 +97,14 @@ enum Silences {
         return records
     }
 
-    private static func judged(
-        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
-    ) -> Gap {
-        var gap = idle(start, end, signs, context)
-        if let flood = context.flood(endingAt: start) {
+    private func judged(_ start: Instant, _ end: Instant, _ signs: UseSigns) -> Gap {
+        var gap = idle(start, end, signs)
+        if let flood = flood(endingAt: start) {
             gap.gapClass = .possibleLoss
             gap.evidence = [.silence, .floodBeforeSilence]
             gap.cause = "a flood used the thresholds up"
             gap.explanation =
-                description(start, end, context)
+                silenceText(start, end)
                 + ", when \(countText(flood.events, "callback")) had come at once; each "
                 + "threshold is reported only once, so use since then may not be reported."
             return gap
@@ -122,7 +117,7 @@ enum Silences {
             gap.evidence = [.provenUse, .silence]
             gap.cause = "the device was in use"
             gap.explanation =
-                description(start, end, context)
+                silenceText(start, end)
                 + "; the device was unlocked for \(durationText(unlocked)) of it, "
                 + "and which app was in front is unknown."
         } else if let sign = signs.sign(start, end, margin: margin) {
@@ -130,39 +125,37 @@ enum Silences {
             gap.evidence = [.provenUse, .silence]
             gap.cause = "the device was in use"
             gap.explanation =
-                description(start, end, context) + ", yet \(sign.what) at \(context.clock(sign.at))."
-        } else if let trouble = MemoryTrouble.near(start, until: end, context) {
+                silenceText(start, end) + ", yet \(sign.what) at \(clock(sign.at))."
+        } else if let trouble = memoryTrouble(near: start, until: end) {
             gap.gapClass = .possibleLoss
             gap.evidence = [.silence, .memoryOrKill]
             gap.cause = trouble.description
             gap.explanation =
-                description(start, end, context) + "; it began with trouble: \(trouble.description) at "
-                + "\(context.clock(trouble.at))."
+                silenceText(start, end) + "; it began with trouble: \(trouble.description) at "
+                + "\(clock(trouble.at))."
         }
         return gap
     }
 
-    private static func idle(
-        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
-    ) -> Gap {
+    private func idle(_ start: Instant, _ end: Instant, _ signs: UseSigns) -> Gap {
         let locked = signs.lockedSeconds(start, end)
         let high = max(0, end - start - locked) / 60
         return Gap(
-            start: start, end: end, gapClass: .idle, minutes: MinuteRange(low: 0, high: high), apps: [],
+            start: start, end: end, gapClass: .idle, minutes: .upTo(high), apps: [],
             evidence: locked > 0 ? [.provenUse, .silence] : [.silence],
             cause: "silence, as on an unused device",
-            explanation: description(start, end, context)
+            explanation: silenceText(start, end)
                 + (locked > 0
                     ? "; the device was locked for \(durationText(locked)) of it."
                     : "; silence alone does not distinguish an unused device from a loss."),
-            missingEvidence: context.available.missing(
+            missingEvidence: missing(
                 .skippedOrdinals, .sequenceJump, .unhandledCallbacks, .provenUse))
     }
 
-    static func description(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
-        end == context.observation.at
-            ? "No callback since \(context.clock(start))"
-            : "No callback between " + context.clocks(start, "and", end)
+    func silenceText(_ start: Instant, _ end: Instant) -> String {
+        end == at
+            ? "No callback since \(clock(start))"
+            : "No callback between " + clocks(start, "and", end)
     }
 
     /// Answers whether a stretch lies inside one of several, in the logarithm of their number.

@@ -3,23 +3,22 @@
 import TrackingModel
 
 /// Compares received callbacks with handled ones, and finds callbacks that wait.
-enum UnhandledCallbacks: GapEvidence {
-    static func gaps(_ context: GapContext) -> [Gap] {
+extension GapContext {
+    var unhandledCallbacks: [Gap] {
         [
-            unbalanced(context), waiting(context), queued(context), countedOnly(context), inFiles(context),
+            unbalancedReceipts, waitingInJournal, waitingInQueue, onlyCounted, waitingInFiles,
         ].compactMap { $0 }
     }
 
     /// Received more than was counted and rejected together: the difference is gone.
-    private static func unbalanced(_ context: GapContext) -> Gap? {
-        guard let state = context.contents.engine?.state else { return nil }
+    private var unbalancedReceipts: Gap? {
+        guard let state = contents.engine?.state else { return nil }
         let receipts = state.receipts
         let handled = saturatingSum([receipts.recorded] + receipts.rejected.values)
-        let lacking = receipts.received.subtractingReportingOverflow(handled)
-        guard !lacking.overflow, lacking.partialValue > 0 else { return nil }
-        let end = min(state.lastArrival?.wall ?? context.observation.at, context.observation.at)
-        let start = min(context.observation.timeline.times.first ?? context.observation.dayStart, end)
-        let high = min(Double(lacking.partialValue), minutes(from: start, to: end))
+        guard let lacking = increase(from: handled, to: receipts.received), lacking > 0 else { return nil }
+        let end = min(state.lastArrival?.wall ?? at, at)
+        let start = min(observation.timeline.times.first ?? observation.dayStart, end)
+        let high = min(Double(lacking), minutes(from: start, to: end))
         guard high >= 1 else { return nil }
         return Gap(
             start: start, end: end, gapClass: .lost,
@@ -31,48 +30,36 @@ enum UnhandledCallbacks: GapEvidence {
     }
 
     /// In the journal and not in the counters yet: safe, and counted with the next callback.
-    private static func waiting(_ context: GapContext) -> Gap? {
-        guard let applied = context.contents.engine?.state?.appliedSequence else { return nil }
-        let observation = context.observation
+    private var waitingInJournal: Gap? {
+        guard let applied = contents.engine?.state?.appliedSequence else { return nil }
         let first = observation.journal.partitionPoint { $0.sequence <= applied }
         var apps: Set<String> = []
-        var at: [Instant] = []
+        var moments: [Instant] = []
         for (index, record) in observation.journal.enumerated().dropFirst(first)
         where record.kind == .threshold {
-            at.append(observation.timeline.times[index])
+            moments.append(observation.timeline.times[index])
             if let app = record.app { apps.insert(app) }
         }
-        guard let oldest = at.first, let newest = at.last else { return nil }
-        let end = max(newest, oldest)
-        return Gap(
-            start: min(oldest - 60, end), end: end, gapClass: .late,
-            minutes: MinuteRange(low: 0, high: min(Double(at.count), minutes(from: oldest - 60, to: end))),
-            apps: apps.sorted(), evidence: [.unhandledCallbacks], cause: "callbacks wait to be credited",
-            explanation: "\(countText(at.count, "callback")) since \(context.clock(oldest)) "
-                + (at.count == 1 ? "is" : "are")
+        return waiting(
+            moments, of: apps.sorted(), cause: "callbacks wait to be credited",
+            (moments.count == 1 ? "is" : "are")
                 + " safe in the journal and will be credited with the next one.")
     }
 
     /// In the engine's queue, because nothing maps their event to an app yet. Those of a past day are no longer
     /// credited and are among the rejected.
-    private static func queued(_ context: GapContext) -> Gap? {
-        let moments = context.observation.waiting.sorted()
-        guard let oldest = moments.first, let newest = moments.last else { return nil }
-        let count = Double(moments.count)
-        return Gap(
-            start: oldest - 60, end: newest, gapClass: .late,
-            minutes: MinuteRange(low: 0, high: min(count, minutes(from: oldest - 60, to: newest))),
-            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait for their app",
-            explanation: "\(countText(moments.count, "callback")) since \(context.clock(oldest)) "
-                + (moments.count == 1 ? "waits" : "wait")
+    private var waitingInQueue: Gap? {
+        let moments = observation.waiting.sorted()
+        return waiting(
+            moments, cause: "callbacks wait for their app",
+            (moments.count == 1 ? "waits" : "wait")
                 + " in the queue until the tracker maps the event to an app.")
     }
 
     /// Only counted, by event and without a time, because memory was short. A callback that is in the journal as well
     /// is the same one: an event fires once per registration.
-    private static func countedOnly(_ context: GapContext) -> Gap? {
-        let observation = context.observation
-        var lacking = context.contents.minimalCounts
+    private var onlyCounted: Gap? {
+        var lacking = contents.minimalCounts
         guard !lacking.isEmpty else { return nil }
         for record in observation.journal where record.kind == .threshold {
             guard let event = record.event, let count = lacking[event] else { continue }
@@ -81,12 +68,12 @@ enum UnhandledCallbacks: GapEvidence {
         let count = saturatingSum(lacking.values)
         guard count > 0 else { return nil }
         // The heartbeat was written with the last of them; when the first came is unknown.
-        let end = min(context.contents.heartbeat ?? observation.at, observation.at)
+        let end = min(contents.heartbeat ?? at, at)
         let dayStart = observation.calendar.startOfDay(containing: end)
         let high = min(Double(count), minutes(from: dayStart, to: end))
         guard high > 0 else { return nil }
         return Gap(
-            start: end - high * 60, end: end, gapClass: .late, minutes: MinuteRange(low: 0, high: high),
+            start: end - high * 60, end: end, gapClass: .late, minutes: .upTo(high),
             apps: Set(lacking.keys.map { observation.apps.app(of: EventName($0), named: nil) }).sorted(),
             evidence: [.unhandledCallbacks], cause: "callbacks were counted, not credited",
             explanation:
@@ -96,24 +83,31 @@ enum UnhandledCallbacks: GapEvidence {
     }
 
     /// Written to files of their own, named by their time, because nothing else could be written.
-    private static func inFiles(_ context: GapContext) -> Gap? {
-        let moments = context.contents.fallbackFiles.compactMap(moment).filter {
-            !context.observation.isFuture($0)
-        }.sorted()
-        guard let oldest = moments.first, let newest = moments.last else { return nil }
-        return Gap(
-            start: oldest - 60, end: newest, gapClass: .late,
-            minutes: MinuteRange(
-                low: 0, high: min(Double(moments.count), minutes(from: oldest - 60, to: newest))),
-            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait in files of their own",
-            explanation:
-                "\(countText(moments.count, "callback")) since \(context.clock(oldest)) could not be "
-                + "written into the store and " + (moments.count == 1 ? "waits" : "wait")
+    private var waitingInFiles: Gap? {
+        let moments = contents.fallbackFiles.compactMap(moment).filter { !observation.isFuture($0) }.sorted()
+        return waiting(
+            moments, cause: "callbacks wait in files of their own",
+            "could not be written into the store and " + (moments.count == 1 ? "waits" : "wait")
                 + " in fallback files until the tracker runs again.")
     }
 
+    /// - Parameters:
+    ///   - moments: Of all that wait, the oldest first.
+    ///   - state: Goes on from how many there are since when.
+    private func waiting(
+        _ moments: [Instant], of apps: [String] = [], cause: String, _ state: String
+    ) -> Gap? {
+        guard let oldest = moments.first, let newest = moments.last else { return nil }
+        let end = max(newest, oldest)
+        return Gap(
+            start: min(oldest - 60, end), end: end, gapClass: .late,
+            minutes: .upTo(min(Double(moments.count), minutes(from: oldest - 60, to: end))),
+            apps: apps, evidence: [.unhandledCallbacks], cause: cause,
+            explanation: "\(countText(moments.count, "callback")) since \(clock(oldest)) " + state)
+    }
+
     /// The time in `fallback_1763060000.25.json`.
-    private static func moment(_ name: String) -> Instant? {
+    private func moment(_ name: String) -> Instant? {
         guard name.hasPrefix("fallback_"), name.hasSuffix(".json"),
             let seconds = Double(name.dropFirst("fallback_".count).dropLast(".json".count)),
             EngineBounds.moment.contains(seconds)

@@ -16,8 +16,7 @@ struct UseSigns {
         front = context.observation.front
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
-            for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0
-            {
+            for counter in app.counters where counter.showsUse {
                 if let at = counter.modifiedAt { moments.append((at, "a counter was written")) }
             }
         }

@@ -2,12 +2,12 @@
 
 import TrackingModel
 
-extension ClockChange {
+extension GapContext {
     /// Adds the evidence to the gaps that such a change lies in; what the journal has put right says so.
-    static func note(in gaps: [Gap], _ context: GapContext) -> [Gap] {
-        let moments = context.clockMoves
+    func notingClockChanges(in gaps: [Gap]) -> [Gap] {
+        let moments = clockMoves
         guard !moments.isEmpty else { return gaps }
-        let isPutRight = !context.observation.timeline.times.isEmpty
+        let isPutRight = !observation.timeline.times.isEmpty
         return gaps.map { gap in
             let next = moments.partitionPoint { $0 < gap.start }
             guard next < moments.count, moments[next] <= gap.end, !gap.evidence.contains(.clockChange) else {

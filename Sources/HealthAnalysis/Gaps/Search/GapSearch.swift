@@ -2,47 +2,21 @@
 
 import TrackingModel
 
-/// What the evidence found, newest first.
-struct GapSearch {
-    let gaps: [Gap]
-
-    /// The rungs that look at counts and records; silence comes last, over what they leave.
-    private static let rungs: [any GapEvidence.Type] = [
-        SkippedOrdinals.self, RejectedCallbacks.self, SequenceJumps.self, UnhandledCallbacks.self,
-        MissingDayStart.self,
-        OtherSchedule.self, ProvenUse.self, WindowEnd.self, FloodSilence.self, RestartCost.self, Replays.self,
-        FallenTotals.self,
-    ]
-
-    /// - Parameters:
-    ///   - bursts: Bursts, newest first.
-    ///   - rejected: Callbacks that were rejected and report use.
-    ///   - reached: How far each app has come in its window.
-    ///   - falls: Totals compared with those of earlier reads; nil without earlier reads.
-    ///   - balances: They measure how fast counters run.
-    init(
-        _ observation: Observation, bursts: [DeliveryBurst], rejected: RejectedMinutes,
-        reached: ReachedMinutes,
-        falls: TotalFall?, _ balances: DayBalances
-    ) {
+extension GapContext {
+    /// What the evidence found, newest first.
+    var gaps: [Gap] {
         // Last calls show no gap: a callback that came between two of them may have been written over.
-        guard !observation.contents.source.generation.keepsLastCallsOnly else {
-            gaps = []
-            return
-        }
-        // The observation has the device's own time line (E14).
-        let context = GapContext(
-            observation, bursts: bursts, rejected: rejected, reached: reached, falls: falls,
-            balances)
-        var explained = Self.rungs.flatMap { $0.gaps(context) }
-        explained = SequenceJumps.excuse(explained, context)
-        explained = MemoryTrouble.note(in: explained, context)
-        explained = GapMerging.merged(WindowEnd.cut(explained))
-        var all = explained + Silences.gaps(explained: explained, context)
-        if let unwritten = Silences.unwritten(context) { all.append(unwritten) }
-        all = ClockChange.note(in: all, context)
-        all = OperatorLabels(context).applied(to: all, context)
-        gaps = all.map(Self.bounded).sorted { left, right in
+        if contents.source.generation.keepsLastCallsOnly { return [] }
+        // Those that look at counts and records, one a file; silence comes last, over what they leave. The observation
+        // has the device's own time line (E14).
+        let found = [
+            skippedOrdinals, rejectedCallbacks, sequenceJumps, unhandledCallbacks, missingDayStarts,
+            savedByOtherSchedule, provenUse, windowEnds, floodSilences, restartCosts, replays, fallenTotals,
+        ].flatMap(\.self)
+        let noted = notingMemoryTrouble(in: excused(found))
+        let explained = GapMerging.merged(cuttingWindowEnds(in: noted))
+        let all = explained + silences(explained: explained) + [unwrittenTime].compactMap { $0 }
+        return labelled(notingClockChanges(in: all)).map(Self.bounded).sorted { left, right in
             if left.start != right.start { return left.start > right.start }
             if left.end != right.end { return left.end > right.end }
             return left.apps.lexicographicallyPrecedes(right.apps)
@@ -58,20 +32,21 @@ struct GapSearch {
         gap.missingEvidence.removeAll { gap.evidence.contains($0) }
         return gap
     }
+}
 
-    /// Low and high added apart; both within the time that the gaps cover together, since one person uses one
-    /// device.
-    static func total(of lost: [Gap]) -> MinuteRange {
+extension [Gap] {
+    /// Minutes of all of them. Low and high added apart; both within the time that the gaps cover together, since one
+    /// person uses one device.
+    var minutesTogether: MinuteRange {
         var covered: Double = 0
         var reached: Instant?
-        for gap in lost.sorted(by: { $0.start < $1.start }) {
-            let from = max(gap.start, reached ?? gap.start)
+        for gap in sorted(by: { $0.start < $1.start }) {
+            let from = Swift.max(gap.start, reached ?? gap.start)
             if gap.end > from { covered += gap.end - from }
-            reached = max(gap.end, reached ?? gap.end)
+            reached = Swift.max(gap.end, reached ?? gap.end)
         }
-        let low = lost.reduce(0) { $0 + $1.minutes.low }
-        let high = lost.reduce(0) { $0 + $1.minutes.high }
-        return MinuteRange(low: min(low, covered / 60), high: min(high, covered / 60))
+        let sum = MinuteRange(map(\.minutes))
+        return MinuteRange(low: Swift.min(sum.low, covered / 60), high: Swift.min(sum.high, covered / 60))
     }
 }
 
@@ -82,7 +57,7 @@ extension DayBalances {
         _ gaps: [Gap], _ rejected: RejectedMinutes, where isMeant: (Instant) -> Bool = { _ in true }
     ) -> MinuteRange {
         func isOpen(_ moment: Instant) -> Bool { isMeant(moment) && !holds(moment) }
-        var range = GapSearch.total(of: gaps.filter { $0.gapClass == .lost && isOpen($0.start) })
+        var range = gaps.filter { $0.gapClass == .lost && isOpen($0.start) }.minutesTogether
         range.high += rejected.unsure(where: isOpen)
         return MinuteRange([range, sum(\.lost, where: isMeant)])
     }

@@ -3,34 +3,28 @@
 import PlainText
 import TrackingModel
 
-/// Applies labels: openly, never against what is proven.
-struct OperatorLabels {
-    let labels: [GapLabel]
-
-    init(_ context: GapContext) {
-        let now = context.observation.at
-        labels = context.observation.outside.labels.filter { $0.end > $0.start && $0.start < now }
-    }
-
-    /// The gaps with their labels; a label of lost minutes where no gap was found makes one.
-    func applied(to gaps: [Gap], _ context: GapContext) -> [Gap] {
+extension GapContext {
+    /// The gaps with their labels, openly and never against what is proven; a label of lost minutes where no gap was
+    /// found makes one.
+    func labelled(_ gaps: [Gap]) -> [Gap] {
+        let labels = observation.outside.labels.filter { $0.end > $0.start && $0.start < at }
         guard !labels.isEmpty else { return gaps }
         var used: Set<GapLabel> = []
         var result = gaps.flatMap { gap in
-            pieces(of: gap).map { piece in
-                guard let label = label(of: piece) else { return piece }
+            pieces(of: gap, labels).map { piece in
+                guard let label = label(of: piece, labels) else { return piece }
                 used.insert(label)
-                return labelled(piece, label, context)
+                return labelled(piece, label)
             }
         }
         for label in labels where label.kind == .lost && !used.contains(label) {
-            result.append(own(label, context))
+            result.append(gap(of: label))
         }
         return result
     }
 
     /// A silence of all apps is split where a label begins and ends; a gap of a single app is not divisible.
-    private func pieces(of gap: Gap) -> [Gap] {
+    private func pieces(of gap: Gap, _ labels: [GapLabel]) -> [Gap] {
         guard gap.apps.isEmpty, gap.minutes.low == 0, gap.seconds > 0 else { return [gap] }
         var borders = [gap.start, gap.end]
         for label in labels { borders += [label.start, label.end] }
@@ -47,7 +41,7 @@ struct OperatorLabels {
     }
 
     /// The label that covers most of a gap, and at least half of it.
-    private func label(of gap: Gap) -> GapLabel? {
+    private func label(of gap: Gap, _ labels: [GapLabel]) -> GapLabel? {
         var best: (seconds: Double, label: GapLabel)?
         for label in labels {
             let seconds = min(label.end, gap.end) - max(label.start, gap.start)
@@ -57,7 +51,7 @@ struct OperatorLabels {
         return best?.label
     }
 
-    private func labelled(_ gap: Gap, _ label: GapLabel, _ context: GapContext) -> Gap {
+    private func labelled(_ gap: Gap, _ label: GapLabel) -> Gap {
         var gap = gap
         gap.label = label
         let proven = gap.minutes.low
@@ -75,21 +69,21 @@ struct OperatorLabels {
             gap.minutes.low = max(proven, min(gap.minutes.high, overlap))
         }
         gap.explanation =
-            Self.description(label) + (proven >= 1 && label.kind != .lost ? ", but: " : ". ")
+            description(label) + (proven >= 1 && label.kind != .lost ? ", but: " : ". ")
             + gap.explanation
         return gap
     }
 
-    private func own(_ label: GapLabel, _ context: GapContext) -> Gap {
-        let end = min(label.end, context.observation.at)
+    private func gap(of label: GapLabel) -> Gap {
+        let end = min(label.end, at)
         let length = minutes(from: label.start, to: end)
         return Gap(
-            start: label.start, end: end, gapClass: .lost, minutes: MinuteRange(low: length, high: length),
+            start: label.start, end: end, gapClass: .lost, minutes: .exactly(length),
             apps: [], evidence: [], cause: "labelled by a person",
-            explanation: Self.description(label) + "; the store itself shows no gap here.", label: label)
+            explanation: description(label) + "; the store itself shows no gap here.", label: label)
     }
 
-    private static func description(_ label: GapLabel) -> String {
+    private func description(_ label: GapLabel) -> String {
         let note = HarmlessText.line(label.note)
         return "Labelled by a person: \(label.kind.rawValue)" + (note.isEmpty ? "" : " (\(note))")
     }
