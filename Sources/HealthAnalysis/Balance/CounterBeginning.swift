@@ -21,7 +21,7 @@ enum CounterBeginning {
     ///   - covered: From here on no callback is missing.
     ///   - hasEcho: Of each registration.
     static func all(
-        _ first: [[First?]], _ registrations: [Registrations.Entry], covered: Instant,
+        _ first: [[First?]], _ registrations: [Registration], covered: Instant,
         hasEcho: [Bool]
     ) -> [Self] {
         let votes = registrations.indices.map { place in

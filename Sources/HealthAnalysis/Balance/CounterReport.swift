@@ -57,7 +57,7 @@ struct CounterReport {
     ///
     /// - Parameter goesOn: Whether the first registration is of a day before.
     static func all(
-        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registrations.Entry], goesOn: Bool,
+        _ callbacks: ArraySlice<LoggedCallback>, _ registrations: [Registration], goesOn: Bool,
         where isCounted: (LoggedCallback) -> Bool
     ) -> [Self] {
         var reports: [Self] = []
@@ -250,7 +250,7 @@ struct HiddenTime {
 struct UsedUpWindow {
     /// Its id.
     let app: String
-    let registration: Registrations.Entry
+    let registration: Registration
     /// The last minute that was registered.
     let top: Int
     /// When it was reported.

@@ -25,7 +25,7 @@ struct CounterUse {
         var flooded: Instant?
     }
 
-    let registrations: [Registrations.Entry]
+    let registrations: [Registration]
     /// What the first registration had reported on the day before, by app; nil for one of the day.
     let tops: [Int: ClosedRange<Int>]?
     let day: LocalDay
@@ -179,44 +179,45 @@ extension CounterUse {
                 of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, observation.front)
         var together = 0.0
         for index in steps.indices where steps[index].atOnce > 0 && excess.share > 0 {
-            let unused = steps[index].low * steps[index].atOnce * excess.share
+            var step = steps[index]
+            defer { steps[index] = step }
+            let unused = step.low * step.atOnce * excess.share
             // Where more came than there was time for, nothing of it shows use.
-            steps[index].low = excess.isCertain ? 0 : steps[index].low - unused
+            step.low = excess.isCertain ? 0 : step.low - unused
             if excess.isCertain {
-                let held = min(steps[index].high * steps[index].atOnce, excess.room)
-                steps[index].high = steps[index].high * (1 - steps[index].atOnce) + held
+                let held = min(step.high * step.atOnce, excess.room)
+                step.high = step.high * (1 - step.atOnce) + held
                 together += held
             }
+            let app = step.part.app
             doubts.append(
-                CounterDoubt(
-                    steps[index].part.app, report, unused: excess.isCertain ? unused : 0,
-                    top: steps[index].top))
+                CounterDoubt(app, report, unused: excess.isCertain ? unused : 0, top: step.top))
             // The counter may have yet to pass the minutes that nobody can have used.
             guard excess.isCertain, unused >= 1 else { continue }
-            steps[index].reached = max(steps[index].minute, steps[index].top - Int(unused))
-            positions[place][steps[index].part.app].spent.insert(steps[index].reached + 1...steps[index].top)
+            step.reached = max(step.minute, step.top - Int(unused))
+            positions[place][app].spent.insert(step.reached + 1...step.top)
         }
         // What was held back of all apps was used in the same time.
         overlap += max(0, together - excess.room)
         for step in steps {
             note(step, report)
-            let low = min(step.low, step.high)
-            known[step.part.app].low += low
-            known[step.part.app].high += step.high
-            claims.add((low + step.high) / 2, of: step.part.app, at: report.end)
+            let (app, low) = (step.part.app, min(step.low, step.high))
+            known[app].low += low
+            known[app].high += step.high
+            claims.add((low + step.high) / 2, of: app, at: report.end)
+            var position = positions[place][app]
             if together == 0 {
                 screen.take(
-                    MinuteRange(low: low, high: step.high), since: positions[place][step.part.app].since,
-                    until: report.end)
+                    MinuteRange(low: low, high: step.high), since: position.since, until: report.end)
             }
             if step.minute == 0, registrations[place].at < dark.covered {
                 passed += max(0, low - (report.end - dark.covered) / 60)
             }
-            positions[place][step.part.app].minute = step.reached
-            positions[place][step.part.app].top = step.top
             // What came late was reached earlier.
-            let since = max(positions[place][step.part.app].since, last ?? registrations[place].at)
-            positions[place][step.part.app].since = step.isAlone ? report.end : min(report.end, since)
+            let since = max(position.since, last ?? registrations[place].at)
+            position.since = step.isAlone ? report.end : min(report.end, since)
+            (position.minute, position.top) = (step.reached, step.top)
+            positions[place][app] = position
         }
     }
 

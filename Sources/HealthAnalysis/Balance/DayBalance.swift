@@ -168,7 +168,7 @@ struct DayBalances {
 /// What every day's balance is made of.
 private struct Sources {
     private let observation: Observation
-    private let registrations: [Registrations.Entry]
+    private let registrations: [Registration]
     private let floods: BurstSpans
     private let wakes: Wakes
     /// Ids of apps, at the place of their number; those without a callback come last.

@@ -25,7 +25,7 @@ struct DayInTheDark {
     ///   - registrations: Those on record.
     init(
         _ callbacks: ArraySlice<LoggedCallback>, first: LoggedCallback, credited: [Int?], isNamed: Bool,
-        _ registrations: [Registrations.Entry], _ log: CallbackLog
+        _ registrations: [Registration], _ log: CallbackLog
     ) {
         let start = max(first.midnight, log.coveredFrom ?? first.at)
         before = credited.map { _ in 0 }
@@ -76,7 +76,7 @@ struct DayInTheDark {
 /// The registrations that counted on one day.
 struct DayRegistrations {
     /// Ascending, the first from the day's beginning or its own.
-    private(set) var entries: [Registrations.Entry]
+    private(set) var entries: [Registration]
     /// Whether all that counted are there.
     private(set) var isWhole: Bool
     /// Where the first was made on a day before: the lowest and the highest minute of each app that it had reported by
@@ -87,7 +87,7 @@ struct DayRegistrations {
     ///   - callbacks: The day's, oldest first; never empty.
     ///   - all: Those on record, `Observation.recordedRegistrations`.
     init(
-        _ callbacks: ArraySlice<LoggedCallback>, _ all: [Registrations.Entry], _ dark: DayInTheDark,
+        _ callbacks: ArraySlice<LoggedCallback>, _ all: [Registration], _ dark: DayInTheDark,
         _ observation: Observation
     ) {
         let (first, last) = (callbacks[callbacks.startIndex], callbacks[callbacks.endIndex - 1])
@@ -177,8 +177,8 @@ struct DayRegistrations {
 
 extension Observation {
     /// All on record, ascending: the journal's, what the tracker's service noted, else the restarts of the logs.
-    var recordedRegistrations: [Registrations.Entry] {
-        var all = journal.isEmpty ? [] : Registrations(self).entries
+    var recordedRegistrations: [Registration] {
+        var all = journal.isEmpty ? [] : registrations
         let known = Set(all.map(\.generation))
         let state = contents.engine?.state
         for restart in contents.engine?.service?.restarts ?? []

@@ -38,7 +38,7 @@ struct FloodedMinutes {
     /// When the counter had come to the minute before them, and when they came.
     let start: Instant
     let end: Instant
-    let registration: Registrations.Entry
+    let registration: Registration
     /// When the last minute of the registration and app came.
     let lastAt: Instant
 }

@@ -3,19 +3,17 @@
 import TrackingModel
 
 /// Groups callbacks that follow each other within seconds and keeps the groups that are no ordinary minute.
-enum BurstSearch {
+extension Observation {
     /// Newest first.
-    static func bursts(
-        restarts: [RestartEvent], _ observation: Observation
-    ) -> [DeliveryBurst] {
-        var judge = BurstJudge(restarts: restarts, observation)
+    func bursts(restarts: [RestartEvent]) -> [DeliveryBurst] {
+        var judge = BurstJudge(restarts: restarts, self)
         var result: [DeliveryBurst] = []
-        let callbacks = observation.callbacks
+        let callbacks = callbacks
         var start = callbacks.startIndex
         while start < callbacks.endIndex {
             var end = start + 1
             while end < callbacks.endIndex,
-                callbacks[end].at - callbacks[end - 1].at <= observation.thresholds.burstWindow
+                callbacks[end].at - callbacks[end - 1].at <= thresholds.burstWindow
             {
                 end += 1
             }
@@ -31,7 +29,7 @@ enum BurstSearch {
     }
 
     /// Number of different thresholds. Where events hold no ordinal, each callback counts as one.
-    private static func distinct(_ group: ArraySlice<LoggedCallback>) -> Int {
+    private func distinct(_ group: ArraySlice<LoggedCallback>) -> Int {
         let known = Set(group.lazy.compactMap(\.threshold))
         return known.count + group.count { $0.threshold == nil }
     }

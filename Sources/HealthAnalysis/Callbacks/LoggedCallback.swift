@@ -130,20 +130,17 @@ struct LoggedCallback {
 
     /// Credited seconds; 0 where it was rejected or the outcome is unknown.
     var seconds: Int {
-        if case .credited(let seconds) = outcome { return max(0, seconds) }
-        return 0
+        if case .credited(let seconds) = outcome { max(0, seconds) } else { 0 }
     }
 
     /// Whether it counts for certain.
     var isCredited: Bool {
-        if case .credited = outcome { return true }
-        return false
+        if case .credited = outcome { true } else { false }
     }
 
     /// Whether it was counted and taken out again.
     var isTakenBack: Bool {
-        if case .takenBack = outcome { return true }
-        return false
+        if case .takenBack = outcome { true } else { false }
     }
 
     /// Why it was not credited; nil where it was, or the outcome is unknown.

@@ -30,17 +30,6 @@ struct RegisteredWindows {
         minutes[generation]?[app]
     }
 
-    /// How many minutes of a range, which ends with a threshold, have one in any of some generations; nil where that is not
-    /// kept.
-    func count(_ range: ClosedRange<Int>, of app: String, in generations: Set<Int?>) -> Int? {
-        var all = MinuteSet()
-        for generation in generations {
-            guard let own = minutes(of: app, in: generation) else { return nil }
-            for range in own.ranges { all.insert(range) }
-        }
-        return all.contains(range.upperBound) ? all.count(in: range) : nil
-    }
-
     /// How many of some minutes are registered; all of them where nothing is known of either side.
     func count(_ some: ClosedRange<Int>, of app: String, in generation: Int?) -> (Int, isKnown: Bool) {
         guard let known = minutes(of: app, in: generation), let first = known.ranges.first?.lowerBound,

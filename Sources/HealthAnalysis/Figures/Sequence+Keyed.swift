@@ -1,4 +1,5 @@
-// Elements by a key, and the greatest entry, where several could be meant and one answer has to stay the same.
+// Elements by a key, the greatest entry and the difference of two figures: what a store holds can be anything, and the
+// answer has to stay the same.
 
 extension Sequence {
     /// Each element by its key; of those with the same key the first.
@@ -14,4 +15,11 @@ extension Dictionary where Key: Comparable, Value: Comparable {
             left.value == right.value ? left.key > right.key : left.value < right.value
         }
     }
+}
+
+/// A difference of two numbers; nil where one is unknown, and for one beyond the range of integers.
+func increase(from before: Int?, to after: Int?) -> Int? {
+    guard let before, let after else { return nil }
+    let (difference, overflow) = after.subtractingReportingOverflow(before)
+    return overflow ? nil : difference
 }

@@ -43,7 +43,7 @@ struct Facts {
         notifications = NotificationStatus(observation)
         queue = QueueStatus(observation)
         restarts = observation.restarts
-        bursts = BurstSearch.bursts(restarts: restarts, observation)
+        bursts = observation.bursts(restarts: restarts)
         burstSpans = BurstSpans(bursts)
         reached = ReachedMinutes(observation, bursts: burstSpans)
         var apps = AppStatus.all(observation, reached: reached)
@@ -113,6 +113,7 @@ struct Facts {
     var log: CallbackLog { observation.log }
     var thresholds: Thresholds { observation.thresholds }
 
+    func isToday(_ moment: Instant) -> Bool { observation.isToday(moment) }
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
     func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
         observation.clocks(first, word, last)

@@ -97,7 +97,7 @@ extension Facts {
         var parts: [String] = []
         var isCounting = false
         if let at = events.lastRecordedAt {
-            isCounting = observation.isToday(at)
+            isCounting = isToday(at)
             let app = events.lastRecordedApp.flatMap { names[$0] == nil ? nil : name($0) }
             parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
         } else if let at = heartbeat.at {

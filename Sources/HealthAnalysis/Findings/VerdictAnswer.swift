@@ -191,7 +191,7 @@ extension Facts {
     /// The most that can have been lost today, but for what the operator has seen.
     var mostMissing: Double {
         let seen = observation.outside.acknowledged[FindingCode.minutesLost.rawValue]
-        let gaps = gaps.filter { observation.isToday($0.start) && !$0.hasArrived }
+        let gaps = gaps.filter { isToday($0.start) && !$0.hasArrived }
         func isSeen(_ gap: Gap) -> Bool { seen.map { gap.end <= $0 } ?? false }
         if let balance = todaysBalance {
             let known = gaps.filter { isSeen($0) && $0.gapClass == .lost }.minutesTogether
@@ -200,11 +200,11 @@ extension Facts {
             return max(0, balance.lost.high - known.high) + open.minutesTogether.high
         }
         let open = gaps.filter { $0.gapClass.mayMissMinutes && !isSeen($0) }
-        return open.minutesTogether.high + rejected.unsure(where: observation.isToday)
+        return open.minutesTogether.high + rejected.unsure(where: isToday)
     }
 
     /// The most of what was credited today that can be phantom.
-    var mostPhantom: Double { balances.phantom(bursts, where: observation.isToday).high }
+    var mostPhantom: Double { balances.phantom(bursts, where: isToday).high }
 }
 
 extension [VerdictAnswer] {

@@ -27,7 +27,7 @@ struct GapCauses {
 
     /// - Parameter clockMoves: When the clock was moved.
     init(
-        _ observation: Observation, _ registrations: Registrations, _ balances: DayBalances,
+        _ observation: Observation, _ registrations: [Registration], _ balances: DayBalances,
         clockMoves: [Instant]
     ) {
         let contents = observation.contents
@@ -59,8 +59,8 @@ struct GapCauses {
             events.append(
                 Event(at: flood.end, kind: .flood, app: flood.app, description: "a flood of callbacks"))
         }
-        for entry in registrations.entries where entry.reason != .midnight {
-            let reason = Registrations.description(entry.reason)
+        for entry in registrations where entry.reason != .midnight {
+            let reason = entry.reasonText
             events.append(
                 Event(
                     at: entry.at, kind: .restart,

@@ -6,7 +6,7 @@ import TrackingModel
 /// The input of every kind of evidence; each, one a file, gives its gaps.
 struct GapContext {
     let observation: Observation
-    let registrations: Registrations
+    let registrations: [Registration]
     /// Oldest first.
     let trails: [CounterTrail]
     let available: Set<Gap.Evidence>
@@ -29,7 +29,7 @@ struct GapContext {
         (self.reached, self.rejected, self.falls) = (reached, rejected, falls)
         recovered = RecoveredMinutes(observation)
         clockMoves = observation.clockMoves
-        registrations = Registrations(observation)
+        registrations = observation.registrations
         trails = balances.trails.sorted { $0.key < $1.key }.map(\.value)
         available = observation.evidence(comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, balances, clockMoves: clockMoves)
@@ -80,3 +80,35 @@ struct GapContext {
 
 /// Minutes between two moments.
 func minutes(from start: Instant, to end: Instant) -> Double { max(0, end - start) / 60 }
+
+extension Observation {
+    /// The evidence that a store and what is known beside it can give.
+    func evidence(comparesTotals: Bool) -> Set<Gap.Evidence> {
+        var kinds: Set<Gap.Evidence> = [.silence]
+        let evidence = outside.evidence
+        if callbacks.contains(where: { $0.ordinal != nil }) { kinds.insert(.skippedOrdinals) }
+        if !journal.isEmpty {
+            kinds.formUnion([.sequenceJump, .missingDayStart, .clockChange, .monitoringOff])
+        }
+        if contents.engine?.state != nil { kinds.insert(.unhandledCallbacks) }
+        for span in evidence.spans {
+            switch span.kind {
+            case .app, .unlocked, .locked: kinds.insert(.provenUse)
+            case .off, .monitoringOff: kinds.insert(.monitoringOff)
+            }
+        }
+        if !evidence.restarts.isEmpty { kinds.insert(.monitoringOff) }
+        if !contents.memory.isEmpty || !evidence.kills.isEmpty || contents.lastKillAt != nil {
+            kinds.insert(.memoryOrKill)
+        }
+        if contents.engine?.startCheckpoint != nil || comparesTotals { kinds.insert(.totalDecreased) }
+        return kinds
+    }
+}
+
+extension GapContext {
+    /// Those of some kinds that the store can't give, in their order.
+    func missing(_ wanted: Gap.Evidence...) -> [Gap.Evidence] {
+        wanted.filter { !available.contains($0) }.sorted()
+    }
+}

@@ -1,5 +1,8 @@
 // The codes of the findings: stable names that scripts and people rely on.
 
+import PlainText
+public import TrackingModel
+
 /// A known failure of such trackers. Codes never change their meaning.
 public enum FindingCode: String, CaseIterable, Sendable {
     case burstAfterRestart = "burst-after-restart"
@@ -63,4 +66,22 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case logEnded = "log-ended"
     case snapshotOld = "snapshot-old"
     case storeUnreadable = "store-unreadable"
+}
+
+extension FindingCode {
+    /// At most three codes that a text resembles, the nearest first; none where nothing is near.
+    public static func nearest(to text: String) -> [FindingCode] {
+        NearestWords.of(text, among: allCases.map(\.rawValue)).compactMap { FindingCode(rawValue: $0) }
+    }
+}
+
+extension FindingLevel {
+    /// `notice`, `warning` or `critical`.
+    public var word: String {
+        switch self {
+        case .notice: "notice"
+        case .warning: "warning"
+        case .critical: "critical"
+        }
+    }
 }

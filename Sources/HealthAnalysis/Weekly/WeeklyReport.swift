@@ -147,7 +147,7 @@ extension WeeklyReport {
             let seconds = apps.compactMap { $0.seconds[index] }
             self.days[index].countedSeconds = seconds.isEmpty ? nil : saturatingSum(seconds)
         }
-        metrics = facts.metrics + Self.measures(facts, self.days, calendar)
+        metrics = facts.metrics + Self.averages(self.days, calendar)
     }
 
     private static func day(_ day: LocalDay, _ facts: WeekFacts, _ report: HealthReport) -> Day {
@@ -224,17 +224,6 @@ extension WeeklyReport {
 }
 
 extension WeeklyReport {
-    /// What the facts of a week give beside their own metrics.
-    static func measures(
-        _ facts: WeekFacts, _ days: [Day], _ calendar: LocalCalendar
-    ) -> [SuccessMetric] {
-        // Where no event holds the minute that it reports, neither gaps nor incidents are known.
-        let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0
-        return [
-            SuccessMetric(facts.crashes), SuccessMetric(.gaps, facts.gapRate.gaps, per: 1, of: sessions),
-        ] + averages(days, calendar)
-    }
-
     /// Averages of the finished days: the one under way would lower them.
     private static func averages(_ days: [Day], _ calendar: LocalCalendar) -> [SuccessMetric] {
         let finished = days.filter { $0.span.end >= calendar.start(of: $0.day + 1) }

@@ -110,7 +110,7 @@ extension Facts {
     /// A threshold fires once per registration: those used up by a flood can't report real use any more.
     var silenceAfterFlood: Finding? {
         guard let flood = bursts.first(where: { $0.events >= 10 }),
-            observation.isToday(flood.start), at - flood.end > FixedLimits.silenceAfterFlood,
+            isToday(flood.start), at - flood.end > FixedLimits.silenceAfterFlood,
             !restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
         else { return nil }
         let after = log.callbacks(after: flood.end, to: at)
@@ -199,7 +199,7 @@ extension Facts {
             return nil
         }
         guard at - open.since > FixedLimits.burstJudgement,
-            observation.isToday(open.since)
+            isToday(open.since)
         else { return nil }
         let burst = bursts.first { abs($0.end - open.since) <= thresholds.burstWindow }
         let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false

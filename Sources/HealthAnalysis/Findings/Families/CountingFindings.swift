@@ -221,7 +221,7 @@ extension Facts {
         let written = contents.apps.flatMap(\.counters).compactMap(\.modifiedAt)
             .filter { !observation.isFuture($0) }.max()
         guard log.source == nil, let sent = contents.notifications.lastSentAt, let written,
-            observation.isToday(sent), !observation.isFuture(sent),
+            isToday(sent), !observation.isFuture(sent),
             sent - max(written, dayStart) > thresholds.gapCandidate
         else { return nil }
         let since = max(written, dayStart)

@@ -42,7 +42,7 @@ extension Facts {
         let records = observation.journal
         for index in records.places(of: .threshold) {
             let at = records[index].reading.wall
-            guard observation.isToday(at), let event = records[index].event, let app = records[index].app
+            guard isToday(at), let event = records[index].event, let app = records[index].app
             else { continue }
             let series = EventName(event).series
             if let before = known.updateValue(app, forKey: series), before != app {

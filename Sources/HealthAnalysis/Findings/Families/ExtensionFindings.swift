@@ -37,7 +37,7 @@ extension Facts {
         guard let ratio = self.events.errorRatio, let errors = self.events.errorsToday, errors > 0,
             let events = events.today, ratio > thresholds.errorRatioWarning
         else { return nil }
-        let failed = contents.recovery.filter { !$0.succeeded && observation.isToday($0.at) }
+        let failed = contents.recovery.filter { !$0.succeeded && isToday($0.at) }
         let reason = mostFrequent(failed.compactMap(\.error))
         let crashes = failed.count(where: \.isCrash)
         return Finding(

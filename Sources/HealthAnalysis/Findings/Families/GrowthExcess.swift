@@ -49,7 +49,7 @@ extension Facts {
         // A threshold far above the one before says when its last minute was used.
         let arrivals = log.callbacks.filter { arrival in
             arrival.seconds > 0 && arrival.width == 1
-                && observation.isToday(arrival.at) && !late.contains(arrival.at)
+                && isToday(arrival.at) && !late.contains(arrival.at)
         }
         let allowed = Growth.allowed(3_600)
         var sum: Double = 0
@@ -73,7 +73,7 @@ extension Facts {
     /// A burst that waits to be judged, by what the tracker keeps to undo it, where no log reports callbacks.
     private var excessOfOpenBurst: GrowthExcess? {
         guard log.coveredFrom == nil, let start = contents.burstBaselineCreditAt,
-            let end = contents.lastArrivalAt, start <= end, observation.isToday(end),
+            let end = contents.lastArrivalAt, start <= end, isToday(end),
             !observation.isFuture(end)
         else { return nil }
         let grown = openBurst

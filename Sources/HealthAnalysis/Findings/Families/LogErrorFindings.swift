@@ -79,7 +79,7 @@ extension Facts {
         var first: Instant?
         var last: Instant?
         for line in contents.log where line.severity >= .error {
-            guard let at = line.at, observation.isToday(at), !observation.isFuture(at),
+            guard let at = line.at, isToday(at), !observation.isFuture(at),
                 line.origin != .extensionLogs, !tasks.contains(line.component),
                 // Failures of a single callback are reported with the callbacks.
                 line.component != "ERROR"

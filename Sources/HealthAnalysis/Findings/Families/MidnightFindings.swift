@@ -11,7 +11,7 @@ extension Facts {
         var sum: Double = 0
         var found: (at: Instant, sum: Double)?
         var apps: Set<String> = []
-        for arrival in log.callbacks where observation.isToday(arrival.at) && arrival.seconds > 0 {
+        for arrival in log.callbacks where isToday(arrival.at) && arrival.seconds > 0 {
             let age = arrival.at - dayStart
             guard age <= FixedLimits.afterMidnight else { break }
             sum += Double(arrival.seconds)

@@ -76,7 +76,7 @@ extension Facts {
     /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
     private func blinded(_ record: AppRecord, _ app: AppStatus, marker: Int) -> StuckApp? {
         let write = log.markerWrite(of: record)
-        let own = log.callbacks.lazy.filter { $0.app == app.id && observation.isToday($0.at) }
+        let own = log.callbacks.lazy.filter { $0.app == app.id && isToday($0.at) }
         let rejected = own.filter { callback in
             guard callback.cause == .engine(.belowPeak) else { return false }
             return write.map { callback.at > $0.at } ?? true

@@ -13,7 +13,7 @@ extension Facts {
         let callbacks = log.callbacks
         // Their places: the callbacks themselves are large, and a day can have many.
         var places: [Int: [Int]] = [:]
-        for index in callbacks.indices where observation.isToday(callbacks[index].at) {
+        for index in callbacks.indices where isToday(callbacks[index].at) {
             places[callbacks[index].appNumber, default: []].append(index)
         }
         let byApp = places.values.map { (app: callbacks[$0[0]].app, places: $0) }.sorted { $0.app < $1.app }
@@ -171,14 +171,14 @@ extension Facts {
     }
 
     private var creditCapped: Finding? {
-        let lines = contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
+        let lines = contents.marks.filter { $0.kind == .creditCapped && isToday($0.at) }
         let empty: [(app: String, at: Instant)] = log.callbacks.compactMap { callback in
             let isEmpty = callback.saysSeconds && callback.isCredited && callback.seconds == 0
-            return isEmpty && observation.isToday(callback.at) ? (callback.app, callback.at) : nil
+            return isEmpty && isToday(callback.at) ? (callback.app, callback.at) : nil
         }
         let count = max(lines.count, empty.count)
         guard count >= FixedLimits.rejectedRun else { return nil }
-        let credited = log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
+        let credited = log.callbacks.count { isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map { $0.app }).sorted()
         return Finding(
             .creditCapped,

@@ -45,7 +45,7 @@ extension Facts {
         guard log.callbacks.contains(where: { $0.seconds > step }) else { return nil }
         var last: [String: LoggedCallback] = [:]
         var runs: [String: [LoggedCallback]] = [:]
-        for arrival in log.callbacks where observation.isToday(arrival.at) {
+        for arrival in log.callbacks where isToday(arrival.at) {
             guard arrival.saysSeconds, arrival.isCredited else { continue }
             let before = last.updateValue(arrival, forKey: arrival.app)
             guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > step,

@@ -33,7 +33,7 @@ extension GapContext {
         let records = [observation.callbacks.first?.at, observation.timeline.times.first]
         guard let begins = records.compactMap({ $0 }).min(), begins < at else { return [] }
         var borders: [(at: Instant, generation: Int?)] = [(begins, nil)]
-        let registered = registrations.entries.filter { $0.at > begins && $0.at < at }
+        let registered = registrations.filter { $0.at > begins && $0.at < at }
         borders += registered.map { ($0.at, $0.generation) }
         // No store reaches back for more days than this, and no hostile date makes the loop long.
         var day = max(observation.calendar.day(of: begins), observation.today - 400) + 1

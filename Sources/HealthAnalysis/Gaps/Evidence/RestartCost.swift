@@ -8,7 +8,7 @@ extension GapContext {
     var restartCosts: [Gap] {
         let deliveries = observation.callbacks
         let reach = FixedLimits.inUseAroundRestart
-        return registrations.entries.flatMap { entry -> [Gap] in
+        return registrations.flatMap { entry -> [Gap] in
             guard entry.generation != nil, !entry.countsDay else { return [] }
             let low = deliveries.partitionPoint { $0.at < entry.at - reach }
             let high = deliveries.partitionPoint { $0.at <= entry.at + reach }
@@ -29,13 +29,13 @@ extension GapContext {
         }
     }
 
-    private func restartCost(_ last: LoggedCallback, _ entry: Registrations.Entry)
+    private func restartCost(_ last: LoggedCallback, _ entry: Registration)
         -> Gap?
     {
         let seconds = entry.at - last.at
         // New thresholds right after a callback cost next to nothing.
         guard seconds >= thresholds.burstWindow else { return nil }
-        let reason = Registrations.description(entry.reason)
+        let reason = entry.reasonText
         return Gap(
             start: last.at, end: entry.at, gapClass: .possibleLoss,
             minutes: .upTo(min(1, seconds / 60)), apps: [last.app],

@@ -109,7 +109,7 @@ extension GapContext {
         jump.after == 0 || registration(in: jump) != nil
     }
 
-    private func registration(in jump: SkippedMinutes) -> Registrations.Entry? {
+    private func registration(in jump: SkippedMinutes) -> Registration? {
         // A callback that uses the thresholds up has new ones registered at its own moment.
         registrations.next(from: jump.start).flatMap { $0.at <= jump.end ? $0 : nil }
     }

@@ -1,4 +1,4 @@
-// Reads callbacks from the entries of the recovery log and of the deployed error log.
+// Reads callbacks from the entries of the recovery log and of the deployed error log, and from text logs.
 
 import TrackingModel
 
@@ -40,4 +40,25 @@ extension RecoveryEntry {
 
     /// Whether the entry itself says that the callback was counted; a later judgement may have taken it back.
     package var saysCounted: Bool { succeeded && RejectionCause(action: action) == nil }
+}
+
+extension StoreContents {
+    /// Oldest first.
+    func textLogCallbacks(_ events: inout EventIndex, _ days: inout DayIndex) -> [LoggedCallback] {
+        callbacks.map { reported in
+            let outcome: LoggedCallback.Outcome =
+                switch reported.outcome {
+                case .unknown: .unknown
+                case .recorded: .credited(reported.creditedSeconds ?? 60)
+                case .rejected(let family): .rejected(RejectionCause(family: family))
+                }
+            let (series, ordinal) = events.parts(of: reported.event, app: reported.appID)
+            var callback = LoggedCallback(
+                at: reported.at, series, days.shared(reported.at), ordinal: ordinal, outcome: outcome,
+                source: .textLog, saysSeconds: reported.creditedSeconds != nil,
+                lackedMapping: outcome == .rejected(.engine(.noMapping)))
+            callback.text = TextLogDetails(of: reported)
+            return callback
+        }
+    }
 }
