@@ -21,11 +21,7 @@ struct FilterBenchmark {
             if rows == 100_000 { typed("/", "/min\\.5[0-9]$/", "regular expression", rows, &model) }
             var reads = Samples()
             let reading = Reading(contents: long(rows), report: health)
-            for _ in 0..<5 {
-                let begin = monotonicSeconds()
-                _ = model.update(.read(reading))
-                reads.add((monotonicSeconds() - begin) * 1_000)
-            }
+            for _ in 0..<5 { reads.time { _ = model.update(.read(reading)) } }
             row("take over a read", rows, reads, nil)
         }
     }
@@ -39,16 +35,13 @@ struct FilterBenchmark {
         var whole = Samples()
         _ = model.update(.key(.character(key)))
         for character in text {
-            let begin = monotonicSeconds()
-            _ = model.update(.key(.character(character)))
-            model.view(into: &canvas)
-            keys.add((monotonicSeconds() - begin) * 1_000)
-            while model.hasWork {
-                let piece = monotonicSeconds()
-                _ = model.update(.continueWork)
-                keys.add((monotonicSeconds() - piece) * 1_000)
+            whole.time {
+                keys.time {
+                    _ = model.update(.key(.character(character)))
+                    model.view(into: &canvas)
+                }
+                while model.hasWork { keys.time { _ = model.update(.continueWork) } }
             }
-            whole.add((monotonicSeconds() - begin) * 1_000)
         }
         _ = model.update(.key(.escape))
         while model.hasWork { _ = model.update(.continueWork) }
@@ -56,7 +49,7 @@ struct FilterBenchmark {
     }
 
     private func row(_ title: String, _ rows: Int, _ keys: Samples, _ whole: Samples?) {
-        let name = "\(title), \(rows) rows, ms".padding(toLength: 48, withPad: " ", startingAt: 0)
+        let name = "\(title), \(rows) rows, ms".padded(to: 48)
         print(
             name + keys.description(places: 1)
                 + (whole.map { "   until all is seen " + $0.description(places: 0) } ?? "")

@@ -1,4 +1,4 @@
-// Many small containers, each opened, read and judged once as of its newest record: what a fleet of devices costs.
+// What a fleet of devices costs: containers judged within the process, and `trackhealth fleet` over thousands of them.
 
 import Foundation
 import HealthAnalysis
@@ -16,11 +16,19 @@ struct FleetBenchmark {
     private static let rounds = 5
 
     func report() throws {
-        let own = NSTemporaryDirectory() + "trackhealth-bench-fleet-\(getpid())"
-        defer { try? FileManager.default.removeItem(atPath: own) }
-        if folder == nil { try simulate(into: own) }
-        let paths = try containers(in: folder ?? own)
-        guard !paths.isEmpty else { throw NoContainers() }
+        if let folder { return try report(on: folder) }
+        try withFolder("fleet") { own in
+            try simulate(into: own)
+            try report(on: own)
+        }
+    }
+
+    private func report(on folder: String) throws {
+        let paths = try containers(in: folder)
+        guard !paths.isEmpty else {
+            throw BenchmarkError(
+                description: "fleet takes a folder of folders with a container each, as simulate makes them.")
+        }
         print(
             "A fleet: \(paths.count) containers, milliseconds of processor time for each [target: 4 or less]")
         for round in 1...Self.rounds {
@@ -65,14 +73,11 @@ struct FleetBenchmark {
     }
 
     private func simulate(into folder: String) throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try makeFolder(folder)
         for seed in 1...Self.count {
-            _ = try ProgramRun(
-                BuiltProgram.path("trackhealth"),
-                [
-                    "simulate", "--seed", String(seed), "--days", String(1 + seed % 2), "-o",
-                    "\(folder)/\(seed)",
-                ])
+            _ = try ProgramRun([
+                "simulate", "--seed", String(seed), "--days", String(1 + seed % 2), "-o", "\(folder)/\(seed)",
+            ])
         }
     }
 
@@ -84,9 +89,56 @@ struct FleetBenchmark {
     }
 }
 
-/// A folder without containers.
-private struct NoContainers: Error, CustomStringConvertible {
-    var description: String {
-        "fleet takes a folder of folders with a container each, as simulate makes them."
+/// `trackhealth fleet` over thousands of containers: the first time, again with nothing changed, and on a screen.
+struct FleetRunBenchmark {
+    /// Containers of one day each.
+    let count: Int
+
+    /// Rounds of all but the first time.
+    private static let rounds = 3
+    /// Seconds for which a file is too new to be taken as unchanged, and a little more.
+    private static let settling: UInt32 = 3
+
+    func report() throws { try withFolder("fleet", report) }
+
+    private func report(in folder: String) throws {
+        let environment = ["XDG_CACHE_HOME": folder + "/cache", "XDG_STATE_HOME": folder + "/state"]
+        // All days are long past: what is judged as of its last record does not change with the time.
+        _ = try ProgramRun(
+            [
+                "simulate", "--fleet", String(count), "--days", "1", "--from", "2026-01-14", "-o",
+                folder + "/fleet",
+            ], environment: environment)
+        sleep(Self.settling)
+        print(
+            "\(count) containers of one day [targets for 10 000: 20 s, again 1 s, first rows 200 ms, 200 MiB]"
+        )
+        for round in 0...Self.rounds {
+            let begin = monotonicSeconds()
+            let run = try ProgramRun(["fleet", folder + "/fleet", "--text"], environment: environment)
+            let seconds = monotonicSeconds() - begin
+            print(
+                "  " + (round == 0 ? "first time" : "again").padded(to: 12)
+                    + String(format: "%.2f s, processor %.2f s, ", seconds, run.processor) + run.peakText)
+        }
+        var first = Samples()
+        for _ in 0..<Self.rounds { first.add(try firstRows(folder + "/fleet", environment) * 1_000) }
+        print("  first rows on a screen, again, ms: \(first.description(places: 0))")
+    }
+
+    /// Seconds until the name of a device is on the screen.
+    private func firstRows(_ folder: String, _ environment: [String: String]) throws -> Double {
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 }
+        let begin = monotonicSeconds()
+        let session = try PtySession(
+            executable: BuiltProgram.path("trackhealth"),
+            arguments: ["fleet", folder, "--no-guard", "--no-state"], environment: variables,
+            size: (120, 40))
+        _ = session.read(until: "device-", timeout: 60)
+        let seconds = monotonicSeconds() - begin
+        session.send("q")
+        session.readUntilQuiet(0.5)
+        return seconds
     }
 }

@@ -1,12 +1,20 @@
-// Repeated measurements and what is said of them.
+// Repeated measurements and what is said of them, and a whole program run once to its end.
 
 import Foundation
+import PtyKit
 
 /// Measurements of one thing.
 struct Samples {
     private(set) var values: [Double] = []
 
     mutating func add(_ value: Double) { values.append(value) }
+
+    /// Adds the milliseconds that some work takes.
+    mutating func time(_ work: () throws -> Void) rethrows {
+        let begin = monotonicSeconds()
+        try work()
+        add((monotonicSeconds() - begin) * 1_000)
+    }
 
     var median: Double {
         let sorted = values.sorted()
@@ -22,6 +30,28 @@ struct Samples {
     }
 }
 
+extension String {
+    /// With blanks behind it up to a width, cut beyond it.
+    func padded(to width: Int) -> String { padding(toLength: width, withPad: " ", startingAt: 0) }
+}
+
+/// Works with the path of a temporary folder, which is not there yet, and removes the folder.
+func withFolder<Result>(_ name: String, _ work: (String) throws -> Result) rethrows -> Result {
+    let folder = NSTemporaryDirectory() + "trackhealth-bench-\(name)-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try work(folder)
+}
+
+/// Makes a folder, with all around it.
+func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+}
+
+/// Why something can't be measured: a sentence.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+}
+
 /// Seconds of the monotonic clock.
 func monotonicSeconds() -> Double {
     var time = timespec()
@@ -34,4 +64,63 @@ func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// What a finished program took, by the system's own account.
+struct ProgramRun {
+    /// Seconds of processor time.
+    let processor: Double
+    /// The most memory that was resident at once, bytes, as of a moment before its end; nil where no `/proc` tells.
+    let peak: Int?
+
+    /// Runs a program without input, by default the built `trackhealth`; what it prints is lost.
+    ///
+    /// - Throws: ``BenchmarkError`` where it can't be started or doesn't end with 0.
+    init(
+        _ arguments: [String], of executable: String = BuiltProgram.path("trackhealth"),
+        environment: [String: String] = [:]
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var words = ([executable] + arguments).map { strdup($0) } + [nil]
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in words + settings { free(text) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, executable, &actions, nil, &words, &settings) == 0 else {
+            throw Self.failed(executable)
+        }
+        var status: Int32 = 0
+        var usage = rusage()
+        // The system's own figure at the end counts this process as well, from which the other one was made.
+        var peak: Int?
+        while wait4(process, &status, WNOHANG, &usage) == 0 {
+            peak = Self.peak(of: process) ?? peak
+            usleep(2_000)
+        }
+        self.peak = peak
+        guard status == 0 else { throw Self.failed(executable) }
+        processor =
+            Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+    }
+
+    private static func failed(_ executable: String) -> BenchmarkError {
+        BenchmarkError(description: "\(executable) can't be run or failed.")
+    }
+
+    private static func peak(of process: pid_t) -> Int? {
+        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map {
+            $0 * 1_024
+        }
+    }
+
+    /// `211 MiB`.
+    var peakText: String { peak.map { "\($0 / 1_048_576) MiB" } ?? "unknown" }
 }

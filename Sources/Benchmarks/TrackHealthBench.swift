@@ -24,7 +24,10 @@ struct TrackHealthBench {
         switch words.first {
         case "engine": return try EngineBenchmark().report(only: part)
         case "judge":
-            guard let part else { throw NoContainer() }
+            guard let part else {
+                throw BenchmarkError(
+                    description: "judge takes the folder of a container: trackhealth-bench judge ./container")
+            }
             return try JudgeBenchmark(path: part).report()
         case "log":
             return try LargeLogBenchmark(records: part.flatMap { Int($0) } ?? Self.records).report()
@@ -106,7 +109,7 @@ struct TrackHealthBench {
     ) {
         print("\(title)  [target: \(target)]")
         for program in programs {
-            var line = "  " + program.name.padding(toLength: 24, withPad: " ", startingAt: 0)
+            var line = "  " + program.name.padded(to: 24)
             line += value(program).description(places: places)
             // A peer too small to be measured has no ratio.
             if hasPeer, program.name != "htop", let peer = programs.last, value(peer).median > 0 {

@@ -2,6 +2,7 @@
 
 import ActivitySimulator
 import Foundation
+import HealthAnalysis
 import Synchronization
 import Testing
 import TrackingEngine

@@ -41,10 +41,12 @@ import TrackingModel
 
     @Test func `the help on screen has every binding`() {
         let size = Size(columns: 200, rows: 200)
-        let board = LabBoard(
-            caption: "", command: "", measures: [.init(title: "", unit: "", description: "", aim: .lowest)],
-            policies: ["ordinal"], profiles: [.init(name: "ideal", description: "")], users: ["all users"],
-            figures: [[:]], worstDays: [:])
+        var board = LabBoard()
+        board.measures = [("", "", "", .lowest)]
+        board.policies = ["ordinal"]
+        board.profiles = [("ideal", "")]
+        board.users = ["all users"]
+        board.figures = [[:]]
         let models = [
             Model(
                 size: size, now: Instant(0), calendar: .utc, feed: .live, sourceName: "x",

@@ -94,3 +94,127 @@ struct AblationRow: Hashable, Encodable {
         }
     }
 }
+
+/// What one run raised and what its gaps were blamed on.
+struct AblationRun {
+    private(set) var findings: Set<FindingCode> = []
+    /// By the true cause of most minutes in a gap of class lost, then by the group that the report names.
+    private(set) var causes: [String: [String: Int]] = [:]
+    /// What happened, without the profile's name.
+    private(set) var truth: Truth
+
+    /// Hours of each day at which the store is looked at: at night, through the day, before midnight.
+    private static let hours = [0.5, 9, 13, 19, 23.9]
+    /// Fates that are no quirk's.
+    static let killed = "killed"
+    static let nothingLost = "nothing lost"
+
+    /// - Parameter quirk: Nil for a device without faults.
+    init(_ quirk: Cause?, _ run: LabRun) throws {
+        var run = run
+        let quirks = quirk.flatMap { QuirkSet(acting: $0) } ?? QuirkSet()
+        run.profile = Profile(
+            name: quirk?.rawValue ?? "ideal", hypothesis: "One quirk alone.", quirks: quirks)
+        let tracker = SimulatedTracker(run.options, policy: run.policy)
+        var previous = PreviousReadings()
+        var gaps: [Gap] = []
+        var records: [JournalRecord] = []
+        for day in 0..<run.days {
+            for hour in Self.hours {
+                tracker.run(to: Double(day) * 86_400 + hour * 3_600)
+                let contents = try tracker.contents()
+                let report = HealthReport(
+                    contents, at: tracker.now, calendar: tracker.device.clock.calendar, previous: previous)
+                previous.note(contents, report)
+                findings.formUnion(report.findings.map(\.code))
+                gaps = report.gaps
+                records = contents.engine?.records ?? []
+            }
+        }
+        truth = tracker.device.truth
+        truth.profile = ""
+        let lost = truth.lostMinutes(recoveredBy: records)
+        for gap in gaps where gap.gapClass == .lost {
+            causes[Self.cause(of: gap, lost, truth), default: [:]][GapCauseGroup(gap).rawValue, default: 0] +=
+                1
+        }
+    }
+
+    /// What took most of the minutes in a gap.
+    private static func cause(of gap: Gap, _ lost: [LostMinute], _ truth: Truth) -> String {
+        var counts: [String: Int] = [:]
+        for minute in lost where minute.at > gap.start - 1 && minute.at <= gap.end {
+            guard gap.apps.isEmpty || gap.apps.contains(minute.app) else { continue }
+            switch truth.crossings[minute.crossing].fate {
+            case .lost(let cause), .usedUp(let cause): counts[cause.rawValue, default: 0] += 1
+            case .killed: counts[killed, default: 0] += 1
+            case .pending, .delivered: break
+            }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? nothingLost
+    }
+}
+
+extension AblationStudy: StudyReport {
+    package func markdown(isASCII: Bool) -> String {
+        """
+        # One quirk at a time
+
+        Each quirk alone, strong enough to act within days, on a device without other faults: \(runs.description), looked at \
+        five times a day.
+
+        ## Attribution
+
+        A run counts as expected where it raised a finding that was expected of the quirk and that the same seed \
+        without it did not raise. Of the runs in which a quirk acted that \
+        a finding names: \(figure(attribution)). \
+        Of the runs that raised anything: \(figure(precision)).
+
+        \(attributionTable)
+        ## Findings
+
+        The share of runs that raised a finding, less the share without the quirk, in %. `*` marks what was expected. \
+        Without any quirk: \(shares(ideal)).
+
+        \(findings)
+        ## Causes of lost minutes
+
+        Gaps of class lost by what took most of their minutes (rows) and by what the report names. Named rightly: \
+        \(figure(namedCauses)).
+
+        \(causeTable)
+        """
+    }
+
+    private var attributionTable: String {
+        rows.table([
+            ("quirk", \.quirk.name), ("runs", \.runs), ("acted", \.actedRuns),
+            ("expected", \.expectedRuns), ("others alone", \.unexpectedRuns),
+            ("nothing", \.silentRuns),
+            ("expected findings", { $0.expected.isEmpty ? "none" : $0.expected.joined(separator: " ") }),
+        ])
+    }
+
+    /// Quirks in rows and findings in columns would be wider than any page: each row lists what it raised.
+    private var findings: String {
+        rows.table([
+            ("quirk", \.quirk.name), ("findings", { shares($0.excess, expected: $0.expected) }),
+        ])
+    }
+
+    /// Most first.
+    private func shares(_ shares: [String: Double], expected: [String] = []) -> String {
+        let cells = shares.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { code, share in
+            code + (expected.contains(code) ? "* " : " ") + figure(share * 100, places: 0)
+        }
+        return cells.isEmpty ? "-" : cells.joined(separator: ", ")
+    }
+
+    private var causeTable: String {
+        causes.sorted { $0.key < $1.key }.table(
+            [("truth", { Cause(rawValue: $0.key)?.name ?? $0.key })]
+                + GapCauseGroup.allCases.map(\.rawValue).map { group in
+                    (group, { $0.value[group] ?? 0 })
+                })
+    }
+}

@@ -86,3 +86,92 @@ extension Truth {
             })
     }
 }
+
+/// The simple rule: a silence longer than a limit has lost the time between its ends.
+enum SilenceRule {
+    /// - Parameters:
+    ///   - times: When thresholds arrived, ascending.
+    ///   - moment: Until when is looked; the silence since the last one counts, too.
+    ///   - limit: Seconds.
+    static func claims(_ times: [Instant], at moment: Instant, over limit: Double) -> [LossClaim] {
+        zip(times, times.dropFirst() + [moment]).compactMap { start, end in
+            guard end - start > limit else { return nil }
+            let minutes = (end - start) / 60
+            return LossClaim(app: nil, from: start, to: end, low: minutes, high: minutes)
+        }
+    }
+}
+
+/// φ(t) = −log₁₀(1 − F(t − t_last)) with F normal over the latest times between arrivals.
+///
+/// Unconditional: it knows nothing of use, and callbacks stop when the user stops.
+enum AccrualDetector {
+    /// Times between arrivals that are remembered.
+    static let window = 1_000
+    /// Lower limit of the standard deviation, seconds.
+    static let leastDeviation = 0.5
+    /// φ > 8 where 1 − F < 10⁻⁸: so many standard deviations beyond the mean.
+    static let deviationsAtEight = 5.612_001_244
+
+    /// Silences in which φ came to exceed 8. Each claims all of the silence, for the alarm says that callbacks are
+    /// missing since the last one.
+    ///
+    /// - Parameter times: When thresholds arrived, ascending.
+    static func claims(_ times: [Instant], at moment: Instant) -> [LossClaim] {
+        var claims: [LossClaim] = []
+        var intervals: [Double] = []
+        var sum = 0.0
+        var squares = 0.0
+        for (index, start) in times.enumerated() {
+            let end = index + 1 < times.count ? times[index + 1] : moment
+            let interval = end - start
+            if intervals.count > 1 {
+                let count = Double(min(intervals.count, window))
+                let mean = sum / count
+                let deviation = max(0, squares / count - mean * mean).squareRoot()
+                if interval > mean + deviationsAtEight * max(deviation, leastDeviation) {
+                    claims.append(
+                        LossClaim(
+                            app: nil, from: start, to: end, low: interval / 60, high: interval / 60))
+                }
+            }
+            intervals.append(interval)
+            sum += interval
+            squares += interval * interval
+            if intervals.count > window {
+                let oldest = intervals[intervals.count - 1 - window]
+                sum -= oldest
+                squares -= oldest * oldest
+            }
+        }
+        return claims
+    }
+}
+
+// A store as it was at an earlier moment, for detectors that are asked while a day goes on.
+extension StoreContents {
+    /// The records up to a moment, without the sums that only hold at the end.
+    ///
+    /// Counters and receipts of the moment are not in the store any more; rungs that compare them with the records
+    /// would see callbacks that are yet to come, so they are left out.
+    func past(at moment: Instant) -> StoreContents {
+        var past = self
+        past.recovery.removeAll { $0.at > moment }
+        past.callbacks.removeAll { $0.at > moment }
+        past.memory.removeAll { $0.at > moment }
+        past.battery.removeAll { $0.at > moment }
+        past.marks.removeAll { $0.at > moment }
+        past.notifications = NotificationCounters()
+        past.engine?.records.removeAll { $0.reading.wall > moment }
+        let last = past.engine?.records.last
+        past.engine?.state?.appliedSequence = last?.sequence ?? 0
+        past.engine?.state?.receipts = Receipts()
+        past.engine?.state?.lastArrival = last?.reading
+        past.apps = apps.map { app in
+            var app = app
+            app.counters = []
+            return app
+        }
+        return past
+    }
+}

@@ -1,5 +1,7 @@
 // The measures of a policy, by name: one list for tables, JSON and screen.
 
+import HealthAnalysis
+
 /// A measure of how right a tracker is.
 package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     case absoluteError = "absolute_error_mean"

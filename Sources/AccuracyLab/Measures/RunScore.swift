@@ -96,3 +96,168 @@ extension RunScore {
         return accounts
     }
 }
+
+/// The accounts of an app's day. Seconds throughout; `used` is what was in front of the person on this device.
+///
+/// An error below a whole minute, either way, is the rounding of thresholds that are whole minutes.
+public struct AppDayScore: Hashable, Sendable {
+    /// Days since the run's first.
+    public var day: Int
+    /// The app's number in `Truth.apps`; their count for one that the truth does not have.
+    public var app: Int
+    public var used = 0
+    /// The most that the received callbacks report: what any tracker can know.
+    public var reported = 0
+    /// What the tracker credited.
+    public var counted = 0
+    /// Used on another device of the person, which the system may count: neither phantom nor lost.
+    public var otherDevice = 0
+
+    /// Seconds too much; negative ones are lacking.
+    public var error: Int { counted < used ? counted - used : max(0, counted - used - otherDevice) }
+    /// Seconds that were used and not counted, and the whole minutes of them.
+    public var lostSeconds: Int { max(0, -error) }
+    public var lostMinutes: Int { lostSeconds / 60 }
+    /// Seconds that were counted and not used, and the whole minutes of them.
+    public var inventedSeconds: Int { max(0, error) }
+    public var inventedMinutes: Int { inventedSeconds / 60 }
+    /// Minutes by which the figure is wrong, either way.
+    public var absoluteError: Double { Double(abs(error)) / 60 }
+    /// Seconds that were reported, used, and not credited, and the whole minutes of them: the tracker's own fault.
+    public var missedSeconds: Int { max(0, min(reported, used) - counted) }
+    public var missedMinutes: Int { missedSeconds / 60 }
+}
+
+extension AppDayScore: Codable {
+    /// Five numbers in a row, and a sixth for use on another device, since a long table has millions of them.
+    public init(from decoder: any Decoder) throws {
+        var numbers = try decoder.unkeyedContainer()
+        day = try numbers.decode(Int.self)
+        app = try numbers.decode(Int.self)
+        used = try numbers.decode(Int.self)
+        reported = try numbers.decode(Int.self)
+        counted = try numbers.decode(Int.self)
+        otherDevice = numbers.isAtEnd ? 0 : try numbers.decode(Int.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        let numbers = [day, app, used, reported, counted]
+        try (numbers + (otherDevice == 0 ? [] : [otherDevice])).encode(to: encoder)
+    }
+}
+
+/// An app on a local day.
+struct AppOnDay<App: Hashable>: Hashable {
+    var app: App
+    var day: LocalDay
+}
+
+/// Callbacks of a run, counted from the truth.
+struct CallbackScore: Hashable, Sendable, Codable {
+    /// Calls of the extension, including duplicates and phantom ones.
+    var received = 0
+    /// Thresholds that were reached, and those whose callback arrived.
+    var reached = 0
+    var delivered = 0
+    /// Callbacks of a threshold that had arrived before.
+    var duplicates = 0
+    /// Thresholds that arrived after a higher one of the same counter.
+    var inversions = 0
+    /// Calls for thresholds that nobody had reached.
+    var phantoms = 0
+    /// Thresholds whose callback never came and that a later one covers.
+    var recovered = 0
+    /// Kills of the extension.
+    var kills = 0
+    /// Starts of monitoring.
+    var registrations = 0
+    /// Seconds from the threshold to the handler, of those that arrived by themselves.
+    var delays = DelayHistogram()
+    /// Seconds from the threshold to the later one that covers it.
+    var recoveryDelays = DelayHistogram()
+
+    init() {}
+
+    /// - Parameter keptAt: `Truth.keptAt`.
+    init(_ truth: Truth, keptAt: [Instant?], reported: ReportedMinutes) {
+        received = truth.deliveries.count { $0.handledAt != nil }
+        reached = truth.crossings.count
+        kills = truth.kills
+        registrations = truth.registrations.count
+        recovered = reported.recoveryDelays.count
+        recoveryDelays = reported.recoveryDelays
+        for (crossing, kept) in zip(truth.crossings, keptAt) {
+            guard let kept else { continue }
+            delivered += 1
+            delays.add(kept - crossing.at)
+        }
+        var highest: [Int: Int] = [:]
+        for delivery in truth.deliveries.sorted(by: { $0.moment < $1.moment }) {
+            guard delivery.handledAt != nil, let event = delivery.event.map({ truth.events[$0] }) else {
+                continue
+            }
+            switch delivery.origin {
+            case .duplicate: duplicates += 1
+            case .echo(_, let isTrue): if !isTrue { phantoms += 1 }
+            case .crossing:
+                let counter = event.registration * 64 + (event.apps.first ?? 63)
+                let top = highest[counter] ?? 0
+                if event.thresholdSeconds < top, event.thresholdSeconds > 60 { inversions += 1 }
+                highest[counter] = event.thresholdSeconds == 60 ? 60 : max(top, event.thresholdSeconds)
+            case .interval: break
+            }
+        }
+    }
+}
+
+/// Time that a tracker credits to an app on a local day.
+public struct CreditedTime: Hashable, Sendable {
+    /// The app's logical id, as in `Truth.apps`; or that of a group, where apps are counted together.
+    public var app: String
+    /// The day to which the tracker credits it.
+    public var day: LocalDay
+    public var seconds: Int
+
+    public init(app: String, day: LocalDay, seconds: Int) {
+        self.app = app
+        self.day = day
+        self.seconds = seconds
+    }
+}
+
+extension StoreContents {
+    /// What the container counted: archived days, and the counter of the day that runs.
+    var creditedTime: [CreditedTime] {
+        apps.flatMap { app in
+            var seconds: [LocalDay: Int] = [:]
+            for day in app.history where day.seconds != 0 {
+                seconds[day.day] = max(seconds[day.day] ?? 0, day.seconds)
+            }
+            if let counter = app.counters.min(by: { $0.source < $1.source }), let day = counter.day,
+                let today = counter.todaySeconds, today != 0
+            {
+                seconds[day] = today
+            }
+            return seconds.map { CreditedTime(app: app.id, day: $0.key, seconds: $0.value) }
+        }
+    }
+}
+
+extension SimulatedTracker {
+    /// Scores the contents against what really happened.
+    func score(_ contents: StoreContents) -> RunScore {
+        RunScore(
+            contents.creditedTime, against: device.truth, apps: device.options.apps,
+            calendar: device.options.calendar)
+    }
+}
+
+extension LabRun {
+    /// Makes the run and scores it.
+    ///
+    /// Throws where its container can't be written or read, which would be a fault of this program.
+    package func score() throws -> RunScore {
+        let tracker = try SimulatedTracker(self, keepsLogs: false)
+        return tracker.score(try tracker.contents())
+    }
+}

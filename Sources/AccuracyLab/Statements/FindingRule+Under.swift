@@ -163,7 +163,7 @@ extension FindingRule {
     ]
 }
 
-extension StatementTruth {
+extension GroundTruth {
     /// When the system's counter passed the last registered minute of an app; nil if it has not.
     ///
     /// Phantom callbacks don't move the counter, except those of a counter that was set ahead.

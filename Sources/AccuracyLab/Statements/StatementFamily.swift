@@ -45,7 +45,7 @@ enum StatementFamily: String, CaseIterable {
     }
 
     /// The level at which a day must be named; nil where it is none of these.
-    func level(of truth: StatementTruth) -> FindingLevel? {
+    func level(of truth: GroundTruth) -> FindingLevel? {
         switch self {
         case .lost: truth.lostLevel
         case .rejected: truth.rejectedLevel
@@ -55,7 +55,7 @@ enum StatementFamily: String, CaseIterable {
     }
 }
 
-extension StatementTruth {
+extension GroundTruth {
     fileprivate var lostLevel: FindingLevel? {
         let minutes = provenLost(from: max(dayStart, reach))
         guard Double(minutes.count) > thresholds.lostMinutesWarning else { return nil }

@@ -32,9 +32,9 @@ package struct SweepStudy: Hashable, Encodable, Sendable {
         runs = StudyRuns(grid)
         let trials = try work.map(grid) { SweepTrial(try DetectorTrial($0)) }
         silence = Self.silenceLimits.enumerated().map { index, limit in
-            Self.minutes(trials.sum { $0.silence[index] }, setting: limit)
+            Self.minutePoint(trials.sum { $0.silence[index] }, setting: limit)
         }
-        ladder = Self.minutes(trials.sum(\.ladder), setting: nil)
+        ladder = Self.minutePoint(trials.sum(\.ladder), setting: nil)
         settle = Self.settleTimes.enumerated().map { index, minutes in
             trials.sum { $0.settle[index] }.point(setting: minutes)
         }
@@ -46,7 +46,7 @@ package struct SweepStudy: Hashable, Encodable, Sendable {
         }
     }
 
-    private static func minutes(_ score: LossScore, setting: Double?) -> SweepPoint {
+    private static func minutePoint(_ score: LossScore, setting: Double?) -> SweepPoint {
         let figures = DetectorFigures(DetectorScore(loss: score))
         return SweepPoint(
             setting: setting, claims: score.claims, precision: figures.minutePrecision,
@@ -86,5 +86,142 @@ private struct SweepTrial {
             trial.thresholds.burstWindow = window
             return trial.bursts
         }
+    }
+}
+
+extension SweepStudy: StudyReport {
+    package func markdown(isASCII: Bool) -> String {
+        func plot(_ points: [SweepPoint], besides: [SweepPoint] = []) -> String {
+            let marked: [(point: SweepPoint, mark: Character)] =
+                besides.map { ($0, "L") } + points.enumerated().map { ($1, TextPlot.mark($0)) }
+            let marks = marked.compactMap { point, mark in
+                TextPlot.Point(x: point.recall?.value, y: point.precision?.value, mark: mark)
+            }
+            return fenced(
+                TextPlot(points: marks, xTitle: "recall", yTitle: "precision").text(isASCII: isASCII))
+        }
+        return """
+            # Sweeps
+
+            Stores of the \(runs.description); profiles \(runs.profiles.joined(separator: ", ")).
+
+            ## The silence rule by its limit
+
+            Minutes claimed and lost; L is the ladder on the same runs.
+
+            \(table(silence + [ladder], "seconds"))
+            \(plot(silence, besides: [ladder]))
+            ## The ladder by its settle time
+
+            Looked at every 30 minutes while the days go on. Precision is of the claims made at any look, for a minute \
+            that arrived after all was no loss; recall is of incidents.
+
+            \(table(settle, "minutes", Self.delays))
+            \(fenced(settlePlot(isASCII: isASCII)))
+            ## The burst window
+
+            Callbacks in bursts classified as phantom, and callbacks that were phantom.
+
+            \(table(bursts, "seconds"))
+            \(plot(bursts))
+            """
+    }
+
+    /// A point with its number in the sweep.
+    private typealias NumberedPoint = (offset: Int, element: SweepPoint)
+
+    private static var delays: [Column<NumberedPoint>] {
+        [
+            ("delay p50 min", { minutes($0.element.delayMedian) }),
+            ("p95 min", { minutes($0.element.delay95) }),
+        ]
+    }
+
+    private func table(_ points: [SweepPoint], _ unit: String, _ delays: [Column<NumberedPoint>] = [])
+        -> String
+    {
+        points.enumerated().table(
+            [
+                ("mark", { $0.element.setting == nil ? "L" : String(TextPlot.mark($0.offset)) }),
+                (unit, { $0.element.setting.map { figure($0, places: 0) } ?? "ladder" }),
+                ("claims", \.element.claims), ("precision", \.element.precision),
+                ("recall", \.element.recall),
+            ] + delays)
+    }
+
+    private func settlePlot(isASCII: Bool) -> String {
+        let delays = settle.map { $0.delayMedian.map { $0 / 60 } }
+        let points = settle.indices.compactMap { index in
+            TextPlot.Point(x: delays[index], y: settle[index].precision?.value, mark: TextPlot.mark(index))
+        }
+        var plot = TextPlot(points: points, xTitle: "median delay, minutes", yTitle: "precision")
+        plot.xRange = 0...max(delays.compactMap(\.self).max() ?? 1, 1)
+        return plot.text(isASCII: isASCII)
+    }
+
+    private func fenced(_ text: String) -> String { "```text\n\(text)```\n" }
+}
+
+/// What the ladder claimed in a run under one settle time, looked at every half hour. Sums over runs add up.
+struct SettleScore: Summable {
+    /// Different claims, and those in which minutes were lost for good.
+    private(set) var claims = 0
+    private(set) var trueClaims = 0
+    private(set) var incidents = 0
+    /// Seconds from the first lost minute of an incident to the first look that claimed it.
+    private(set) var delays: [Double] = []
+
+    /// Seconds between two looks.
+    private static let lookEvery = 1_800.0
+
+    init() {}
+
+    /// - Parameter settleTime: Seconds.
+    init(_ trial: DetectorTrial, settleTime: Double) {
+        var trial = trial
+        trial.thresholds.settleTime = settleTime
+        incidents = trial.incidents.count
+        var open = trial.incidents
+        var known: Set<ClaimKey> = []
+        var moment = trial.truth.start + Self.lookEvery
+        while moment <= trial.end {
+            let made = trial.reading(.ladder, at: moment).claims
+            for claim in made where known.insert(ClaimKey(claim)).inserted {
+                claims += 1
+                if trial.isTrue(claim) { trueClaims += 1 }
+            }
+            open.removeAll { incident in
+                guard incident[0].at <= moment,
+                    incident.contains(where: { minute in made.contains { $0.holds(minute) } })
+                else { return false }
+                delays.append(moment - incident[0].at)
+                return true
+            }
+            moment = moment + Self.lookEvery
+        }
+    }
+
+    static func += (left: inout SettleScore, right: SettleScore) {
+        add(right, to: &left, \.claims, \.trueClaims, \.incidents, \.delays)
+    }
+
+    func point(setting: Double) -> SweepPoint {
+        SweepPoint(
+            setting: setting, claims: claims, precision: Estimate(share: trueClaims, of: claims),
+            recall: Estimate(share: delays.count, of: incidents),
+            delayMedian: delays.least(notExceededBy: 0.5), delay95: delays.least(notExceededBy: 0.95))
+    }
+}
+
+/// A claim that is made at one look after another is one.
+private struct ClaimKey: Hashable {
+    var app: String?
+    var from: Instant
+    var to: Instant
+
+    init(_ claim: LossClaim) {
+        app = claim.app
+        from = claim.from
+        to = claim.to
     }
 }

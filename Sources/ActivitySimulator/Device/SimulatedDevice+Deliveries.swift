@@ -9,19 +9,19 @@ extension SimulatedDevice {
     /// - Parameter place: Where the use was that reached it; nil for this device.
     func cross(_ slot: ActivitySlot, _ event: Int, app: Int, usedUpBy: Cause?, place: Place? = nil) {
         let number = handedOut.crossings + log.crossings.count
-        var passage = Passage(
+        var callback = OutgoingCallback(
             key: number, kind: .threshold, isEcho: false, slot: slot, event: event, app: app,
             at: clock.trueTime)
-        if let usedUpBy { passage.lose(by: usedUpBy) }
-        send(&passage)
-        let isSent = passage.lostBy == nil
-        let lost = usedUpBy.map(Fate.usedUp) ?? passage.lostBy.map(Fate.lost)
+        if let usedUpBy { callback.lose(by: usedUpBy) }
+        send(&callback)
+        let isSent = callback.lostBy == nil
+        let lost = usedUpBy.map(Fate.usedUp) ?? callback.lostBy.map(Fate.lost)
         log.crossings.append(
             Crossing(
-                event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: passage.delayedBy,
-                duplicates: isSent ? passage.copies.count : 0, place: place))
+                event: record(slot, event), at: now, fate: lost ?? .pending, delayedBy: callback.delayedBy,
+                duplicates: isSent ? callback.copies.count : 0, place: place))
         guard isSent else { return }
-        deliver(passage, origin: .crossing(number), copies: .duplicate(of: number))
+        deliver(callback, origin: .crossing(number), copies: .duplicate(of: number))
     }
 
     /// Lets callbacks without a crossing come when they are due.
@@ -37,18 +37,15 @@ extension SimulatedDevice {
         guard let echo = echoes.removeValue(forKey: number) else { return }
         settle()
         guard let isTrue = monitoring.use(up: echo) else { return }
-        if echo.cause == .phantomFlood || echo.cause == .injected {
-            let view = view()
-            for index in quirks.indices { quirks[index].flooded(view) }
-        }
+        if echo.cause == .phantomFlood || echo.cause == .injected { ask { $0.flooded($1) } }
         let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
-        var passage = Passage(
+        var callback = OutgoingCallback(
             key: (1 << 40) + number, kind: .threshold, isEcho: true, slot: echo.slot, event: echo.event,
             app: apps.first ?? -1, at: echo.at)
-        send(&passage)
-        guard passage.lostBy == nil else { return }
+        send(&callback)
+        guard callback.lostBy == nil else { return }
         let origin = Delivery.Origin.echo(by: echo.cause, isTrue: isTrue)
-        deliver(passage, origin: origin, copies: origin)
+        deliver(callback, origin: origin, copies: origin)
     }
 
     /// Reports thresholds that past activity had reached when the count began.
@@ -66,48 +63,45 @@ extension SimulatedDevice {
         guard isInUse, !waitingIntervals.isEmpty else { return }
         for (kind, slot, isRestart) in waitingIntervals {
             echoCount += 1
-            var passage = Passage(
+            var callback = OutgoingCallback(
                 key: (1 << 40) + echoCount, kind: kind, isEcho: false, slot: slot, event: -1, app: -1,
                 at: clock.trueTime)
-            passage.isRestart = isRestart
-            send(&passage)
-            if passage.lostBy == nil { deliver(passage, origin: .interval, copies: .interval) }
+            callback.isRestart = isRestart
+            send(&callback)
+            if callback.lostBy == nil { deliver(callback, origin: .interval, copies: .interval) }
         }
         waitingIntervals.removeAll(keepingCapacity: true)
     }
 
-    private func send(_ passage: inout Passage) {
-        faults.pass(&passage)
-        if !quirks.isEmpty {
-            let view = view()
-            for index in quirks.indices { quirks[index].pass(&passage, view) }
-        }
+    private func send(_ callback: inout OutgoingCallback) {
+        faults.intercept(&callback)
+        ask { $0.intercept(&callback, $1) }
         let recent = HandedOutTruth.recentOutages
-        for outage in passage.outages where !log.outages.suffix(recent).contains(where: { $0 == outage }) {
+        for outage in callback.outages where !log.outages.suffix(recent).contains(where: { $0 == outage }) {
             log.outages.append(outage)
         }
     }
 
-    private func deliver(_ passage: Passage, origin: Delivery.Origin, copies: Delivery.Origin) {
-        let slot = passage.slot
+    private func deliver(_ callback: OutgoingCallback, origin: Delivery.Origin, copies: Delivery.Origin) {
+        let slot = callback.slot
         var event: Int?
         var since: Double?
-        if passage.isThreshold {
-            event = record(slot, passage.event)
-            let counter = slot.counters[slot.events[passage.event].counter]
+        if callback.isThreshold {
+            event = record(slot, callback.event)
+            let counter = slot.counters[slot.events[callback.event].counter]
             if counter.includesPastActivity, !origin.isPhantom { since = counter.since }
         }
-        let name = passage.isThreshold ? slot.events[passage.event].name : nil
+        let name = callback.isThreshold ? slot.events[callback.event].name : nil
         func push(_ due: Double, _ origin: Delivery.Origin) {
             queue.push(.arrival, number: handedOut.deliveries + log.deliveries.count, at: due)
             names.append(name)
             log.deliveries.append(
                 Delivery(
-                    kind: passage.kind, event: event, activity: slot.name, origin: origin, due: Instant(due),
+                    kind: callback.kind, event: event, activity: slot.name, origin: origin, due: Instant(due),
                     handledAt: nil, outcome: .pending, since: since.map { Instant($0) }))
         }
-        push(passage.due, origin)
-        for copy in passage.copies { push(passage.due + copy, copies) }
+        push(callback.due, origin)
+        for copy in callback.copies { push(callback.due + copy, copies) }
     }
 
     private func record(_ slot: ActivitySlot, _ event: Int) -> Int {
@@ -227,12 +221,17 @@ extension SimulatedDevice {
         reportIntervals()
     }
 
-    /// Calls a hook of all quirks and sends the callbacks that they produce.
-    func raise(_ hook: (inout any Quirk, QuirkView, inout [Echo]) -> Void) {
+    /// Calls a hook of all quirks.
+    func ask(_ hook: (inout any Quirk, QuirkView) -> Void) {
         guard !quirks.isEmpty else { return }
         let view = view()
+        for index in quirks.indices { hook(&quirks[index], view) }
+    }
+
+    /// Calls a hook of all quirks and sends the callbacks that they produce.
+    func raise(_ hook: (inout any Quirk, QuirkView, inout [Echo]) -> Void) {
         var echoes: [Echo] = []
-        for index in quirks.indices { hook(&quirks[index], view, &echoes) }
+        ask { hook(&$0, $1, &echoes) }
         guard !echoes.isEmpty else { return }
         upcoming = nil
         schedule(echoes)

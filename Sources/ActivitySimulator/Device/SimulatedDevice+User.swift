@@ -32,8 +32,7 @@ extension SimulatedDevice {
     private func makePlan() {
         var pattern = options.user.pattern(of: plan.index, apps: options.apps, seed: options.seed)
         options.habits.add(to: &pattern, day: plan.index, seed: options.seed)
-        let view = view()
-        for index in quirks.indices { quirks[index].plan(&pattern, day: plan.index, view) }
+        ask { $0.plan(&pattern, day: plan.index, $1) }
         plan.steps = pattern.ordered()
         plan.next = 0
         plan.nextAt = nil
@@ -154,10 +153,8 @@ extension SimulatedDevice {
         isOn = true
         clock.reboot()
         note(.poweredOn)
-        let view = view()
-        for index in quirks.indices {
-            let seconds = quirks[index].lockedSeconds(boot: clock.bootCount, view)
-            lockedUntil = max(lockedUntil, clock.trueTime + seconds)
+        ask {
+            lockedUntil = max(lockedUntil, clock.trueTime + $0.lockedSeconds(boot: clock.bootCount, $1))
         }
         for delivery in held { queue.push(.arrival, number: delivery, at: clock.trueTime + 5) }
         held.removeAll()
@@ -190,12 +187,32 @@ extension SimulatedDevice {
         setFront([])
         unlock()
         note(.trackerOpened)
-        let view = view()
-        for index in quirks.indices {
-            quirks[index].trackerOpened(view)
-            if quirks[index].grantsPermission(view) { setPermission(true) }
+        ask {
+            $0.trackerOpened($1)
+            if $0.grantsPermission($1) { setPermission(true) }
         }
         tracker.open()
         queue.push(.appTick, number: tracker.openCount, at: clock.trueTime + options.habits.tickSeconds)
+    }
+}
+
+/// The user's position in the day. Steps follow the local time at the device's location, whatever its clock was set to.
+struct DayPlan {
+    /// Days since the simulation began.
+    var index = -1
+    var day = LocalDay(number: 0)
+    var steps: [UsagePattern.Step] = []
+    var next = 0
+    /// True time of the next step, or of the next day if none is left; nil if it must be computed again.
+    var nextAt: Double?
+
+    /// The true time of the next step, never before now.
+    mutating func time(in calendar: LocalCalendar, now: Double) -> Double {
+        if let nextAt { return nextAt }
+        let at =
+            next < steps.count
+            ? calendar.instant(day: day, secondOfDay: steps[next].second) : calendar.start(of: day + 1)
+        nextAt = max(at.seconds, now)
+        return max(at.seconds, now)
     }
 }

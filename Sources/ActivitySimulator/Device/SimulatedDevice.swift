@@ -129,3 +129,13 @@ public final class SimulatedDevice {
 
     func note(_ kind: DeviceEvent.Kind) { log.device.append(DeviceEvent(at: now, kind: kind)) }
 }
+
+/// The device's battery in steps of five percent, as an app sees it.
+struct SimulatedBattery: BatteryProbe {
+    unowned let device: SimulatedDevice
+
+    func sample() -> BatteryReading? {
+        BatteryReading(
+            level: (device.batteryLevel / 5).rounded() * 5 / 100, isCharging: device.battery.isCharging)
+    }
+}

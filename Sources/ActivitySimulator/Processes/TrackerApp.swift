@@ -58,3 +58,8 @@ struct TrackerApp {
         hasMissed = false
     }
 }
+
+/// A call of `SimulatedApp` that is due.
+enum AppSignal {
+    case launched, activated, tick, notified, deactivated, refreshed, terminated
+}

@@ -105,3 +105,191 @@ extension Double {
         return (self * unit).rounded() / unit
     }
 }
+
+/// A value, or a range of values that are equally likely on a scale.
+public enum Prior: Hashable, Sendable {
+    /// Always the same; of a switch, the probability that it is on.
+    case fixed(Double)
+    case range(ClosedRange<Double>, Figure.Scale)
+
+    /// A value for a figure, from a stream of its own.
+    func value(of figure: Figure, seed: UInt64) -> Double {
+        let unit = Self.unit(figure.name, seed: seed)
+        switch (self, figure.kind) {
+        case (.fixed(let share), .toggle): return unit < share ? 1 : 0
+        case (.fixed(let value), _): return value
+        case (.range(let range, let scale), let kind):
+            let value = scale.value(at: unit, of: range)
+            // Every whole number of the range is as likely as the next one on a linear scale.
+            guard kind != .number else { return value }
+            return scale == .linear
+                ? min(
+                    (range.lowerBound + unit * (range.upperBound - range.lowerBound + 1)).rounded(.down),
+                    range.upperBound)
+                : value.rounded()
+        }
+    }
+
+    private static func unit(_ name: String, seed: UInt64) -> Double {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var chance = Chance(seed: seed, stream: hash, key: 0)
+        return chance.unit()
+    }
+}
+
+extension Figure.Scale {
+    /// The value with a share of a range below it.
+    func value(at share: Double, of range: ClosedRange<Double>) -> Double {
+        let (low, high) = (range.lowerBound, range.upperBound)
+        guard self == .log, low > 0 else { return low + (high - low) * share }
+        return min(max(low * Series.exp(share * Series.ln(high / low)), low), high)
+    }
+}
+
+extension ClosedRange {
+    /// The ends, each to be set by itself: an end that is moved past the other one changes places with it.
+    var least: Bound {
+        get { lowerBound }
+        set { self = newValue...(Swift.max(newValue, upperBound)) }
+    }
+
+    var most: Bound {
+        get { upperBound }
+        set { self = Swift.min(newValue, lowerBound)...Swift.max(newValue, lowerBound) }
+    }
+}
+
+/// A number that a figure can be: a real or a whole one.
+protocol FigureNumber: Comparable, Sendable {
+    static var figureKind: Figure.ValueKind { get }
+    /// What it can be where nothing else is said.
+    static var figureLimits: ClosedRange<Double> { get }
+    var figureValue: Double { get }
+    init(_ value: Double)
+}
+
+extension Double: FigureNumber {
+    static var figureKind: Figure.ValueKind { .number }
+    static var figureLimits: ClosedRange<Double> { 0...1e9 }
+    var figureValue: Double { self }
+}
+
+extension Int: FigureNumber {
+    static var figureKind: Figure.ValueKind { .whole }
+    static var figureLimits: ClosedRange<Double> { 1...1e8 }
+    var figureValue: Double { Double(self) }
+}
+
+/// A line in the list of a quirk: a figure, or several that go together.
+struct FigureLine<Owner: Quirk> {
+    fileprivate struct Entry {
+        var name: String
+        var unit: String
+        var kind: Figure.ValueKind
+        var scale: Figure.Scale
+        var reported: ClosedRange<Double>
+        var source: String
+        var limits: ClosedRange<Double>
+        var atLeast: ClosedRange<Double>?
+        var worldShare = 0.5
+        var get: @Sendable (Owner) -> Double
+        var set: @Sendable (inout Owner, Double) -> Void
+    }
+
+    fileprivate let entries: [Entry]
+
+    typealias Path<Value> = any WritableKeyPath<Owner, Value> & Sendable
+
+    private init(_ entries: Entry...) { self.entries = entries }
+
+    init(_ lines: FigureLine...) { entries = lines.flatMap(\.entries) }
+
+    /// A number, by default one above zero.
+    static func number<Value: FigureNumber>(
+        _ name: String, _ path: Path<Value>, _ unit: String, _ reported: ClosedRange<Value>,
+        _ source: String, _ scale: Figure.Scale = .log,
+        limits: ClosedRange<Double> = Value.figureLimits, atLeast: ClosedRange<Double>? = nil
+    ) -> FigureLine {
+        FigureLine(
+            Entry(
+                name: name, unit: unit, kind: Value.figureKind, scale: scale, reported: reported.values,
+                source: source, limits: limits, atLeast: atLeast,
+                get: { $0[keyPath: path].figureValue }, set: { $0[keyPath: path] = Value($1) }))
+    }
+
+    /// A probability.
+    static func share(
+        _ name: String, _ path: Path<Double>, _ reported: ClosedRange<Double>, _ source: String,
+        _ unit: String = "probability"
+    ) -> FigureLine {
+        number(name, path, unit, reported, source, limits: 0...1)
+    }
+
+    /// Both ends of a range: each can be anything that is reported of what is drawn from it.
+    static func ends<Value: FigureNumber>(
+        _ name: String, _ path: Path<ClosedRange<Value>>, _ unit: String, _ reported: ClosedRange<Value>,
+        _ source: String, _ scale: Figure.Scale = .log, limits: ClosedRange<Double> = Value.figureLimits
+    ) -> FigureLine {
+        func end(_ name: String, _ end: any WritableKeyPath<ClosedRange<Value>, Value> & Sendable) -> Entry {
+            Entry(
+                name: name, unit: unit, kind: Value.figureKind, scale: scale, reported: reported.values,
+                source: source, limits: limits,
+                get: { $0[keyPath: path][keyPath: end].figureValue },
+                set: { $0[keyPath: path][keyPath: end] = Value($1) })
+        }
+        return FigureLine(end(name + ".least", \.least), end(name + ".most", \.most))
+    }
+
+    /// - Parameter worldShare: In how many worlds it is on.
+    static func toggle(
+        _ name: String, _ path: Path<Bool>, _ source: String, worldShare: Double = 0.5
+    ) -> FigureLine {
+        FigureLine(
+            Entry(
+                name: name, unit: "switch", kind: .toggle, scale: .linear, reported: 0...1, source: source,
+                limits: 0...1, worldShare: worldShare, get: { $0[keyPath: path] ? 1 : 0 },
+                set: { $0[keyPath: path] = $1 >= 0.5 }))
+    }
+
+    /// One of the cases of a type.
+    static func choice<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>(
+        _ name: String, _ path: Path<Value>, _ source: String
+    ) -> FigureLine {
+        let cases = Array(Value.allCases)
+        let range = 0...Double(cases.count - 1)
+        return FigureLine(
+            Entry(
+                name: name, unit: "choice", kind: .choice(cases.map(\.rawValue)), scale: .linear,
+                reported: range, source: source, limits: range,
+                get: { Double(cases.firstIndex(of: $0[keyPath: path]) ?? 0) },
+                set: { $0[keyPath: path] = cases[Int($1)] }))
+    }
+}
+
+extension ClosedRange where Bound: FigureNumber {
+    fileprivate var values: ClosedRange<Double> { lowerBound.figureValue...upperBound.figureValue }
+}
+
+/// The figures of quirks as they are listed.
+struct FigureRegistry {
+    private(set) var figures: [Figure] = []
+
+    /// Adds the figures of a quirk, its switch first.
+    ///
+    /// - Parameter evidence: What is reported of the quirk as such.
+    mutating func add<Owner: Quirk>(
+        _ quirk: String, _ base: any WritableKeyPath<QuirkSet, Owner> & Sendable, _ evidence: String,
+        _ lines: FigureLine<Owner>...
+    ) {
+        let isOn = FigureLine<Owner>.toggle("isOn", \.isOn, evidence, worldShare: 0.4)
+        figures += ([isOn] + lines).flatMap(\.entries).map { entry in
+            Figure(
+                name: quirk + "." + entry.name, unit: entry.unit, kind: entry.kind, scale: entry.scale,
+                reported: entry.reported, source: entry.source, limits: entry.limits,
+                worldShare: entry.worldShare, atLeast: entry.atLeast,
+                cause: Owner.cause, get: { entry.get($0[keyPath: base]) },
+                set: { entry.set(&$0[keyPath: base], $1) })
+        }
+    }
+}

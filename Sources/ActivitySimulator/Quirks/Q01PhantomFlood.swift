@@ -4,7 +4,7 @@
 ///
 /// Evidence: reported by developers of trackers; measured by third parties (28 in 1 s to 781 in 2 min, onsets of 0 to
 /// 131 s); Apple Developer Forums thread 808470, second-hand.
-public struct PhantomFlood: Quirk, Hashable {
+public struct PhantomFlood: Quirk {
     static let cause = Cause.phantomFlood
     public var isOn = false
     /// Probability for each batch of registrations, and whether the first of all can have one.
@@ -45,7 +45,7 @@ public struct PhantomFlood: Quirk, Hashable {
         }
     }
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         var chance = chance(view, registration.number)

@@ -4,7 +4,7 @@
 ///
 /// Evidence: forum 762540 second-hand; seen in public code; measured deferrals of 6 to 24 minutes with exact totals
 /// (Q2).
-public struct DeferredDelivery: Quirk, Hashable {
+public struct DeferredDelivery: Quirk {
     static let cause = Cause.deferral
     public var isOn = false
     /// Stretches a day, on average.
@@ -22,7 +22,7 @@ public struct DeferredDelivery: Quirk, Hashable {
     private var stretches: [ClosedRange<Double>] = []
     private var longs: [Double] = []
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func dayBegan(_ view: QuirkView) {
         var chance = chance(view, view.day)
@@ -40,13 +40,13 @@ public struct DeferredDelivery: Quirk, Hashable {
         }
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
         let isLow = view.battery.level < lowBattery && !view.battery.isCharging
-        for (stretch, long) in zip(stretches, longs) where stretch.lowerBound <= passage.at {
+        for (stretch, long) in zip(stretches, longs) where stretch.lowerBound <= callback.at {
             let end = isLow ? max(long, stretch.upperBound) : stretch.upperBound
-            guard passage.at < end else { continue }
-            var chance = chance(view, passage.key, purpose: 1)
-            passage.delay(
+            guard callback.at < end else { continue }
+            var chance = chance(view, callback.key, purpose: 1)
+            callback.delay(
                 until: end + chance.uniform(0...flush), by: .deferral, from: stretch.lowerBound, to: end)
             return
         }

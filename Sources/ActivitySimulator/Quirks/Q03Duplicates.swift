@@ -3,7 +3,7 @@
 /// Callbacks that come again, some of them while the first one runs.
 ///
 /// Evidence: forum 741133 and 741117 second-hand; measured ×5 and ×15 within 65 µs (Q3).
-public struct Duplicates: Quirk, Hashable {
+public struct Duplicates: Quirk {
     static let cause = Cause.duplication
     public var isOn = false
     /// Probability that a callback comes again.
@@ -13,14 +13,14 @@ public struct Duplicates: Quirk, Hashable {
     /// Seconds after the first, on average.
     public var meanDelay = 0.3
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold else { return }
-        var chance = chance(view, passage.key)
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        guard callback.isThreshold else { return }
+        var chance = chance(view, callback.key)
         guard chance.happens(probability) else { return }
         var count = copies.lowerBound
         while count < copies.upperBound, chance.happens(0.5) { count += 1 }
-        for _ in 0..<count { passage.copies.append(chance.exponential(mean: meanDelay)) }
+        for _ in 0..<count { callback.copies.append(chance.exponential(mean: meanDelay)) }
     }
 }

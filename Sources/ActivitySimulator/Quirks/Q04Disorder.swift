@@ -3,7 +3,7 @@
 /// Callbacks that change places within a burst.
 ///
 /// Evidence: measured, for example 78, 77, 75, 76, 79 within half a second (Q4).
-public struct Disorder: Quirk, Hashable {
+public struct Disorder: Quirk {
     static let cause = Cause.disorder
     public var isOn = false
     /// Probability that a callback of a burst falls behind.
@@ -13,14 +13,14 @@ public struct Disorder: Quirk, Hashable {
 
     private var lastDue = -Double.infinity
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        var chance = chance(view, passage.key)
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        var chance = chance(view, callback.key)
         let falls = chance.happens(probability)
         let by = chance.uniform(0...reach)
-        let isBurst = abs(passage.due - lastDue) <= reach
-        lastDue = passage.due
-        if falls, isBurst { passage.delay(until: passage.due + by, by: .disorder) }
+        let isBurst = abs(callback.due - lastDue) <= reach
+        lastDue = callback.due
+        if falls, isBurst { callback.delay(until: callback.due + by, by: .disorder) }
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// Evidence: forum 726331 first-hand, 727970 second-hand (Q5). What `includesPastActivity` asks for is documented, no
 /// quirk and always there.
-public struct PastActivityFiring: Quirk, Hashable {
+public struct PastActivityFiring: Quirk {
     static let cause = Cause.pastActivity
     public var isOn = false
     /// Probability for each batch of registrations.
@@ -13,7 +13,7 @@ public struct PastActivityFiring: Quirk, Hashable {
     public var onset: ClosedRange<Double> = 0.1...3
     public var spacing = 0.02
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         var chance = chance(view, registration.number)

@@ -4,7 +4,7 @@
 ///
 /// Evidence: forum 733402 first-hand; measured losses of about a half after a relaunch and ten hours of silence after
 /// a flood; threads on 26.3; 846053 and 786854 for extensions that are not called any more until the app is opened (Q7).
-public struct Silence: Quirk, Hashable {
+public struct Silence: Quirk {
     static let cause = Cause.silence
     public var isOn = false
     /// (a) Probability that a callback is lost by itself.
@@ -35,7 +35,7 @@ public struct Silence: Quirk, Hashable {
     private var stopTo = -Double.infinity
     private var lastOpenedAt: Double?
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func dayBegan(_ view: QuirkView) {
         if lastOpenedAt == nil { lastOpenedAt = view.now }
@@ -60,26 +60,26 @@ public struct Silence: Quirk, Hashable {
         starvedFrom = nil
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        if passage.isThreshold || stopsUntilOpened, passage.at >= stopFrom, passage.at < stopTo {
-            passage.lose(by: .silence, from: stopFrom, to: min(stopTo, view.dayEnds))
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        if callback.isThreshold || stopsUntilOpened, callback.at >= stopFrom, callback.at < stopTo {
+            callback.lose(by: .silence, from: stopFrom, to: min(stopTo, view.dayEnds))
         }
         let deadFrom = (lastOpenedAt ?? .infinity) + unopenedDays * 86_400
-        if unopenedDays > 0, passage.at >= deadFrom {
-            passage.lose(by: .silence, from: deadFrom, to: view.dayEnds)
+        if unopenedDays > 0, callback.at >= deadFrom {
+            callback.lose(by: .silence, from: deadFrom, to: view.dayEnds)
         }
-        guard passage.isThreshold else { return }
-        if let starvedFrom, !passage.isEcho {
-            passage.lose(by: .silence, from: starvedFrom, to: view.dayEnds)
+        guard callback.isThreshold else { return }
+        if let starvedFrom, !callback.isEcho {
+            callback.lose(by: .silence, from: starvedFrom, to: view.dayEnds)
         }
         if bursts.isOn {
-            advance(to: passage.at, view)
-            if passage.at >= downFrom, passage.at < downTo {
-                passage.lose(by: .silence, from: downFrom, to: downTo)
+            advance(to: callback.at, view)
+            if callback.at >= downFrom, callback.at < downTo {
+                callback.lose(by: .silence, from: downFrom, to: downTo)
             }
         }
-        var chance = chance(view, passage.key)
-        if chance.happens(lossProbability) { passage.lose(by: .silence) }
+        var chance = chance(view, callback.key)
+        if chance.happens(lossProbability) { callback.lose(by: .silence) }
     }
 
     private mutating func advance(to time: Double, _ view: QuirkView) {

@@ -4,7 +4,7 @@
 ///
 /// Evidence: measured by third parties: about 500 as a soft ceiling, 587 and 780 silent on a device, 1 400 to 1 750
 /// with crashes (Q9).
-public struct ThresholdOverload: Quirk, Hashable {
+public struct ThresholdOverload: Quirk {
     static let cause = Cause.overload
     static let actsOnProcesses = true
     public var isOn = false
@@ -15,18 +15,18 @@ public struct ThresholdOverload: Quirk, Hashable {
     public var crashesAbove = 1_000
     public var crashProbability = 0.000_5
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     /// The probability that a day with so many thresholds is silent.
     public func silentShare(thresholds: Int) -> Double {
         Series.logistic((Double(thresholds) - middle) / width)
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold else { return }
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        guard callback.isThreshold else { return }
         var chance = chance(view, view.day)
         if chance.happens(silentShare(thresholds: view.monitoring.thresholdCount)) {
-            passage.lose(by: .overload, from: view.dayBegan, to: view.dayEnds)
+            callback.lose(by: .overload, from: view.dayBegan, to: view.dayEnds)
         }
     }
 

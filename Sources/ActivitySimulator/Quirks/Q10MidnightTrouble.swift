@@ -4,7 +4,7 @@
 ///
 /// Evidence: measured: rebuilding incomplete on about a third of the days, once dark for 7 h 48 min (Q10). That
 /// interval callbacks wait for the first use is documented and always there.
-public struct MidnightTrouble: Quirk, Hashable {
+public struct MidnightTrouble: Quirk {
     static let cause = Cause.midnight
     public var isOn = false
     /// Apps that stay dark after midnight, on average; shared out over all apps.
@@ -18,7 +18,7 @@ public struct MidnightTrouble: Quirk, Hashable {
 
     private var registrationsToday = 0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func dayBegan(_ view: QuirkView) { registrationsToday = 0 }
 
@@ -26,19 +26,19 @@ public struct MidnightTrouble: Quirk, Hashable {
         registrationsToday += 1
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold else { return }
-        if registrationsToday < registrationsToRepair, passage.app >= 0 {
-            var chance = chance(view, view.day * 1_024 + passage.app)
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        guard callback.isThreshold else { return }
+        if registrationsToday < registrationsToRepair, callback.app >= 0 {
+            var chance = chance(view, view.day * 1_024 + callback.app)
             if chance.happens(darkAppsPerDay / Double(max(view.apps, 1))) {
-                passage.lose(by: .midnight, from: view.dayBegan, to: view.dayEnds, app: passage.app)
+                callback.lose(by: .midnight, from: view.dayBegan, to: view.dayEnds, app: callback.app)
             }
         }
-        if passage.at > view.dayEnds - staleSeconds {
+        if callback.at > view.dayEnds - staleSeconds {
             var chance = chance(view, view.day, purpose: 1)
             if chance.happens(staleProbability) {
                 let back = chance.uniform(5...600)
-                passage.delay(
+                callback.delay(
                     until: view.dayEnds + back, by: .midnight, from: view.dayEnds - staleSeconds,
                     to: view.dayEnds + back)
             }

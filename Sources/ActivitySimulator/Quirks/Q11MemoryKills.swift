@@ -4,7 +4,7 @@
 ///
 /// Evidence: forum 827783 first-hand; measured 18 to 77 kills a day on devices short of memory (Q11). What the handler
 /// allocates is drawn, not measured: the code under test runs in the simulator's process.
-public struct MemoryKills: Quirk, Hashable {
+public struct MemoryKills: Quirk {
     static let cause = Cause.memoryLimit
     static let actsOnProcesses = true
     public var isOn = false
@@ -18,7 +18,7 @@ public struct MemoryKills: Quirk, Hashable {
     /// Probability that a call is killed regardless of its memory, because the device needs memory itself.
     public var pressureKill = 0.0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func launch(_ launch: inout ExtensionLaunch, number: Int, _ view: QuirkView) {
         var process = chance(view, launch.process, purpose: 1)

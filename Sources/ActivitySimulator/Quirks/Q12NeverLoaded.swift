@@ -5,7 +5,7 @@
 /// Evidence: 819224 and 826133 for activities that are listed and never woken, 742131 for schedules in conflict, 758309
 /// for starts that do not come (all second-hand); measured while attached to the debugger; that notifications carry nothing and are merged is common
 /// knowledge (Q12).
-public struct NeverLoaded: Quirk, Hashable {
+public struct NeverLoaded: Quirk {
     static let cause = Cause.neverLoaded
     static let actsOnProcesses = true
     public var isOn = false
@@ -23,7 +23,7 @@ public struct NeverLoaded: Quirk, Hashable {
     /// Since when registrations are dead, by number.
     private var dead: [Int: Double] = [:]
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         for slot in registration.slots {
@@ -34,17 +34,17 @@ public struct NeverLoaded: Quirk, Hashable {
         }
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
         var chance = chance(view, view.day)
         if chance.happens(deadDays) {
-            passage.lose(by: .neverLoaded, from: view.dayBegan, to: view.dayEnds)
+            callback.lose(by: .neverLoaded, from: view.dayBegan, to: view.dayEnds)
         }
-        if let since = dead[passage.slot.registration] {
-            passage.lose(by: .neverLoaded, from: since, to: view.dayEnds)
+        if let since = dead[callback.slot.registration] {
+            callback.lose(by: .neverLoaded, from: since, to: view.dayEnds)
         }
-        if passage.isRestart {
-            var chance = self.chance(view, passage.slot.registration, purpose: 3)
-            if chance.happens(missingStarts) { passage.lose(by: .neverLoaded) }
+        if callback.isRestart {
+            var chance = self.chance(view, callback.slot.registration, purpose: 3)
+            if chance.happens(missingStarts) { callback.lose(by: .neverLoaded) }
         }
     }
 

@@ -5,7 +5,7 @@
 /// Evidence: FB15103784 and forum 763542 second-hand for 17.6.1 and later, FB21267341, 811305 and 812472 for 26.2 and
 /// 26.3, 840907 for thresholds at half their values (18 and 26), 819997 for up to 20 hours of one domain; measured 45
 /// to 55 minutes on four apps at plug-in (Q13).
-public struct Overcount: Quirk, Hashable {
+public struct Overcount: Quirk {
     static let cause = Cause.overcount
     public var isOn = false
     /// The median of what each app's counter has too much, as a share, and the spread of its logarithm.
@@ -32,7 +32,7 @@ public struct Overcount: Quirk, Hashable {
     public var firesEarly = 0.0
     public var firesAtShare = 0.5
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     func rate(app: Int, seed: UInt64) -> Double {
         var chance = chance(seed: seed, app)

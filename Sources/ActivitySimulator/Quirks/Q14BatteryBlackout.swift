@@ -3,7 +3,7 @@
 /// Three hours without callbacks while the battery is between 20 and 30 percent, then all at once.
 ///
 /// Evidence: measured; the same device ran no background task in eight days (Q14).
-public struct BatteryBlackout: Quirk, Hashable {
+public struct BatteryBlackout: Quirk {
     static let cause = Cause.battery
     public var isOn = false
     /// Probability for each day on which the battery gets there.
@@ -19,22 +19,22 @@ public struct BatteryBlackout: Quirk, Hashable {
     private var until = -Double.infinity
     private var struckDay: Int?
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        if passage.at >= until, struckDay != view.day, !view.battery.isCharging,
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        if callback.at >= until, struckDay != view.day, !view.battery.isCharging,
             levels.contains(view.battery.level)
         {
             struckDay = view.day
             var chance = chance(view, view.day)
             if chance.happens(probability) {
-                from = passage.at
+                from = callback.at
                 until = from + length
             }
         }
-        guard passage.at >= from, passage.at < until else { return }
-        var chance = chance(view, passage.key, purpose: 1)
-        passage.delay(until: until + chance.uniform(0...flush), by: .battery, from: from, to: until)
+        guard callback.at >= from, callback.at < until else { return }
+        var chance = chance(view, callback.key, purpose: 1)
+        callback.delay(until: until + chance.uniform(0...flush), by: .battery, from: from, to: until)
     }
 
     mutating func pluggedIn(_ view: QuirkView, _ echoes: inout [Echo]) { until = min(until, view.now) }

@@ -3,7 +3,7 @@
 /// Thresholds that fire at once because monitoring was restarted directly after them.
 ///
 /// Evidence: measured: 398 events in seconds from registering the same minute again.
-public struct RearmLoop: Quirk, Hashable {
+public struct RearmLoop: Quirk {
     static let cause = Cause.rearmLoop
     public var isOn = false
     /// Probability that a prompt registration fires.
@@ -17,7 +17,7 @@ public struct RearmLoop: Quirk, Hashable {
 
     private var rounds = 0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
         guard registration.isRestart, view.now - registration.lastHandledAt <= prompt else {

@@ -6,7 +6,7 @@ import TrackingModel
 ///
 /// Evidence: the zone rule is documented; dropped events are described in public code. Days of 23 and 25 hours come
 /// from the calendar, not from here.
-public struct ClockAndZone: Quirk, Hashable {
+public struct ClockAndZone: Quirk {
     static let cause = Cause.clock
     public var isOn = false
     /// Probabilities a day.
@@ -18,7 +18,7 @@ public struct ClockAndZone: Quirk, Hashable {
     public var manualSeconds = 86_400.0
     public var networkSeconds = 60.0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView) {
         var chance = chance(view, day)

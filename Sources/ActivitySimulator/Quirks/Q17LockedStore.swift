@@ -4,7 +4,7 @@
 ///
 /// Evidence: described with a reproduction by christianselig.com, 2024-10. The empty store itself is modelled by the
 /// implementation behind `ExtensionLaunch.isStoreLocked`.
-public struct LockedStore: Quirk, Hashable {
+public struct LockedStore: Quirk {
     static let cause = Cause.lockedStore
     public var isOn = false
     /// Probability a day that the device is restarted.
@@ -14,7 +14,7 @@ public struct LockedStore: Quirk, Hashable {
     /// Seconds until the store can be read, on average.
     public var meanLocked = 300.0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView) {
         var chance = chance(view, day)

@@ -5,7 +5,7 @@
 /// Evidence: FB14082790, described by riedel.wtf in 2024 (Q19). Modelled is that registrations
 /// made before the change count no more; that the user picks the app again, and it gets a new id, is not: any later
 /// registration finds the app under the id that it had.
-public struct TokenChurn: Quirk, Hashable {
+public struct TokenChurn: Quirk {
     static let cause = Cause.tokenChurn
     public var isOn = false
     /// Probability for each app and day.
@@ -19,7 +19,7 @@ public struct TokenChurn: Quirk, Hashable {
         var registration: Int
     }
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func dayBegan(_ view: QuirkView) {
         for app in 0..<view.apps {
@@ -37,11 +37,11 @@ public struct TokenChurn: Quirk, Hashable {
         }
     }
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold, let change = changes[passage.app],
-            passage.at >= change.at,
-            change.registration < 0 || passage.slot.registration < change.registration
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        guard callback.isThreshold, let change = changes[callback.app],
+            callback.at >= change.at,
+            change.registration < 0 || callback.slot.registration < change.registration
         else { return }
-        passage.lose(by: .tokenChurn, from: change.at, to: view.dayEnds, app: passage.app)
+        callback.lose(by: .tokenChurn, from: change.at, to: view.dayEnds, app: callback.app)
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// Evidence: trackers leave shielded apps out of the count; how often the system reports one is a guess. Not modelled:
 /// that a fifty-first shield drops the others.
-public struct ShieldInterplay: Quirk, Hashable {
+public struct ShieldInterplay: Quirk {
     static let cause = Cause.shield
     public var isOn = false
     /// Probability that meeting the shield brings the app's next threshold.
@@ -12,7 +12,7 @@ public struct ShieldInterplay: Quirk, Hashable {
 
     private var meetings = 0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func metShield(app: Int, _ view: QuirkView, _ echoes: inout [Echo]) {
         meetings += 1

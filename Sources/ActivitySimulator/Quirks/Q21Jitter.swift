@@ -3,7 +3,7 @@
 /// Small delays, so that minutes are 59 to 62 seconds apart and now and then 42.
 ///
 /// Evidence: measured (Q21).
-public struct Jitter: Quirk, Hashable {
+public struct Jitter: Quirk {
     static let cause = Cause.jitter
     public var isOn = false
     /// Seconds of the deviation between two callbacks.
@@ -12,15 +12,15 @@ public struct Jitter: Quirk, Hashable {
     public var tail = 0.02
     public var tailSeconds = 18.0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
-    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
-        guard passage.isThreshold, !passage.isEcho else { return }
-        var chance = chance(view, passage.key)
+    mutating func intercept(_ callback: inout OutgoingCallback, _ view: QuirkView) {
+        guard callback.isThreshold, !callback.isEcho else { return }
+        var chance = chance(view, callback.key)
         // The difference of two has the deviation that was measured.
         let delay = chance.normal(mean: 2.5 * deviation, deviation: deviation * 0.707_106_8)
         let isLate = chance.happens(tail)
         let late = chance.uniform(0...tailSeconds)
-        passage.delay(until: passage.due + max(delay, 0) + (isLate ? late : 0), by: .jitter)
+        callback.delay(until: callback.due + max(delay, 0) + (isLate ? late : 0), by: .jitter)
     }
 }

@@ -7,7 +7,7 @@ import TrackingModel
 /// Evidence: forum 715315 and 723226, Apple staff: with "Share Across Devices" thresholds count all devices of a person,
 /// without a filter. How late is assumed. The figures of the delay hold for users who have two devices of themselves,
 /// too, whether this is on or not.
-public struct OtherDevices: Quirk, Hashable {
+public struct OtherDevices: Quirk {
     static let cause = Cause.otherDevices
     public var isOn = false
     /// Whether the person shares across devices; if not, nothing counts that is used elsewhere.
@@ -20,7 +20,7 @@ public struct OtherDevices: Quirk, Hashable {
     public var delaySigma = 1.0
     public var delayMost = 43_200.0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView) {
         guard view.apps > 0 else { return }

@@ -4,7 +4,7 @@
 /// the tracker's app grants it again.
 ///
 /// Evidence: forum 786854 second-hand; how often, and how soon it is granted again, is assumed (Q23).
-public struct LostPermission: Quirk, Hashable {
+public struct LostPermission: Quirk {
     static let cause = Cause.permission
     public var isOn = false
     /// Probability a day that it is lost.
@@ -14,7 +14,7 @@ public struct LostPermission: Quirk, Hashable {
 
     private var openings = 0
 
-    public init(isOn: Bool = false) { self.isOn = isOn }
+    public init() {}
 
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView) {
         var chance = chance(view, day)

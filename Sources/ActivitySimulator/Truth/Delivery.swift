@@ -1,6 +1,44 @@
-// One call of the extension, genuine or not.
+// Thresholds that were reached, the calls of the extension, and who lost, delayed or made them up.
 
 public import TrackingModel
+
+/// A threshold that was reached: the extension should have been called for it at that time.
+public struct Crossing: Hashable, Codable, Sendable {
+    /// Its number in `Truth.events`.
+    public var event: Int
+    /// True time.
+    public var at: Instant
+    public var fate: Fate
+    /// Who delayed it last; nil for nobody.
+    public var delayedBy: Cause?
+    /// Deliveries beyond the first.
+    public var duplicates: Int
+    /// Where the use was that reached it; nil for this device.
+    public var place: Place?
+}
+
+/// The outcome of a crossing. Each has exactly one.
+public enum Fate: Hashable, Codable, Sendable {
+    /// On its way still.
+    case pending
+    /// A handler ran to its end at this true time; the first one, where there were several.
+    case delivered(at: Instant)
+    case lost(by: Cause)
+    /// It came before, without having been reached, and comes once only.
+    case usedUp(by: Cause)
+    /// Every handler that began was killed; this was the last.
+    case killed(at: Instant, KillPoint)
+
+    public var isDelivered: Bool { if case .delivered = self { true } else { false } }
+    /// Whether no handler ran to its end, and none will.
+    var isMissing: Bool {
+        switch self {
+        case .lost, .killed, .usedUp: true
+        case .pending, .delivered: false
+        }
+    }
+    public var isLost: Bool { if case .lost = self { true } else { false } }
+}
 
 /// A callback on its way to the extension, or there.
 public struct Delivery: Hashable, Codable, Sendable {
@@ -59,4 +97,45 @@ public struct Delivery: Hashable, Codable, Sendable {
         case .pending, .killed(.beforeJournal): false
         }
     }
+}
+
+/// How far the handler of a callback gets before the process is killed.
+public enum KillPoint: String, CaseIterable, Codable, Sendable {
+    /// Nothing was kept.
+    case beforeJournal
+    /// The journal has the record, the counters do not.
+    case afterJournal
+    /// All is kept; whoever waited for the handler's end does not know.
+    case afterFold
+}
+
+/// Who did it: a quirk of the catalogue, the device, or whoever drives the simulation.
+public enum Cause: String, CaseIterable, Codable, Sendable {
+    case phantomFlood = "Q1"
+    case deferral = "Q2"
+    case duplication = "Q3"
+    case disorder = "Q4"
+    case pastActivity = "Q5"
+    case counterRestart = "Q6"
+    case silence = "Q7"
+    case windowCap = "Q8"
+    case overload = "Q9"
+    case midnight = "Q10"
+    case memoryLimit = "Q11"
+    case neverLoaded = "Q12"
+    case overcount = "Q13"
+    case battery = "Q14"
+    case rearmLoop = "Q15"
+    case clock = "Q16"
+    case lockedStore = "Q17"
+    case storeSize = "Q18"
+    case tokenChurn = "Q19"
+    case shield = "Q20"
+    case jitter = "Q21"
+    case otherDevices = "Q22"
+    case permission = "Q23"
+    /// A fault on demand.
+    case injected
+    /// The device was off.
+    case device
 }

@@ -48,3 +48,126 @@ public struct Truth: Hashable, Codable, Sendable {
     /// Seconds that apps were in front on this device, all together.
     public var usedSeconds: Double { segments.reduce(0) { $0 + ($1.isHere ? $1.seconds : 0) } }
 }
+
+/// Where an app is used.
+public enum Place: String, Codable, Sendable {
+    /// Alone in front of the unlocked screen.
+    case here
+    /// In front together with another app: Split View, picture in picture.
+    case beside
+    /// On another device of the person.
+    case otherDevice
+}
+
+/// An app in use, from one true moment to another. Those of one moment begin and end together.
+public struct UseSegment: Hashable, Codable, Sendable {
+    /// Its number in `Truth.apps`.
+    public var app: Int
+    public var from: Instant
+    public var to: Instant
+    public var place: Place
+
+    public init(app: Int, from: Instant, to: Instant, place: Place = .here) {
+        self.app = app
+        self.from = from
+        self.to = to
+        self.place = place
+    }
+
+    public var seconds: Double { to - from }
+    /// Whether it was in front of the person on this device.
+    public var isHere: Bool { place != .otherDevice }
+}
+
+extension KeyedDecodingContainer {
+    /// The place of a segment; from files without places, too.
+    func decode(_ type: Place.Type, forKey key: Key) throws -> Place {
+        try decodeIfPresent(type, forKey: key) ?? .here
+    }
+}
+
+/// What a perfect tracker would show for an app on a day.
+public struct AppDay: Hashable, Codable, Sendable {
+    /// The local day as the device showed it.
+    public var day: LocalDay
+    /// Its number in `Truth.apps`.
+    public var app: Int
+    /// Seconds in front of the person on this device, alone or beside another app.
+    public var seconds: Double
+    /// Seconds on another device of the person. The system may count them, so that they are neither phantom nor lost.
+    public var otherDeviceSeconds: Double
+
+    public init(day: LocalDay, app: Int, seconds: Double, otherDeviceSeconds: Double = 0) {
+        self.day = day
+        self.app = app
+        self.seconds = seconds
+        self.otherDeviceSeconds = otherDeviceSeconds
+    }
+
+    private enum CodingKeys: CodingKey { case day, app, seconds, otherDeviceSeconds }
+
+    /// From files that know one device only, too.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        day = try values.decode(LocalDay.self, forKey: .day)
+        app = try values.decode(Int.self, forKey: .app)
+        seconds = try values.decode(Double.self, forKey: .seconds)
+        otherDeviceSeconds = try values.decodeIfPresent(Double.self, forKey: .otherDeviceSeconds) ?? 0
+    }
+}
+
+/// An event as it was registered. The same name in two registrations makes two of these.
+public struct EventRecord: Hashable, Codable, Sendable {
+    public var name: String
+    public var activity: String
+    /// The numbers in `Truth.apps` of the apps whose use counts together.
+    public var apps: [Int]
+    public var thresholdSeconds: Int
+    /// Its number in `Truth.registrations`.
+    public var registration: Int
+}
+
+/// One call of `startMonitoring` that the system accepted.
+public struct RegistrationRecord: Hashable, Codable, Sendable {
+    public var at: Instant
+    public var activity: String
+    public var thresholds: Int
+    /// Whether an activity of the name was monitored already.
+    public var isRestart: Bool
+}
+
+/// A stretch in which something kept callbacks from arriving, noted once a callback met it.
+public struct Outage: Hashable, Codable, Sendable {
+    public var cause: Cause
+    /// The only app it concerned, by its number in `Truth.apps`; nil for all.
+    public var app: Int?
+    public var from: Instant
+    public var to: Instant
+    /// True where callbacks came later; false where they never came.
+    public var isDelay: Bool
+}
+
+/// Something that happened on the device apart from the use of apps.
+public struct DeviceEvent: Hashable, Codable, Sendable {
+    /// What it was.
+    public enum Kind: Hashable, Codable, Sendable {
+        case unlocked, locked
+        case pluggedIn, unplugged
+        case poweredOff, poweredOn
+        /// The wall clock was moved by seconds.
+        case clockMoved(by: Double)
+        /// The zone and its distance from UTC in seconds.
+        case zoneChanged(to: String, utcOffset: Int)
+        /// By the app's number in `Truth.apps`.
+        case shielded(Int)
+        case unshielded(Int)
+        /// A shielded app was opened and its shield shown.
+        case metShield(Int)
+        case trackerOpened, trackerClosed, trackerQuit
+        /// Of the tracker to monitor.
+        case permissionLost, permissionGranted
+    }
+
+    public var at: Instant
+    public var kind: Kind
+}

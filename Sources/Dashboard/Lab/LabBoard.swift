@@ -1,5 +1,7 @@
 // The results of a run of the accuracy lab, for drawing: measures of policies, by profile and user.
 
+package import HealthAnalysis
+
 /// The results of the lab as a table of names and figures.
 package struct LabBoard: Sendable {
     /// Which figures are good.
@@ -9,44 +11,16 @@ package struct LabBoard: Sendable {
         case nearestToZero
     }
 
-    package struct Measure: Sendable {
-        package var title: String
-        package var unit: String
-        /// One sentence about what is measured.
-        package var description: String
-        package var aim: Goal
+    /// A measure, with one sentence about what is measured.
+    package typealias Measure = (title: String, unit: String, description: String, aim: Goal)
 
-        package init(title: String, unit: String, description: String, aim: Goal) {
-            self.title = title
-            self.unit = unit
-            self.description = description
-            self.aim = aim
-        }
-    }
+    /// A profile, with what it assumes about a system, and that it is an assumption.
+    package typealias Profile = (name: String, description: String)
 
-    package struct Profile: Sendable {
-        package var name: String
-        /// What the profile assumes about a system, and that it is an assumption.
-        package var description: String
-
-        package init(name: String, description: String) {
-            self.name = name
-            self.description = description
-        }
-    }
-
-    /// A figure with its 95 % confidence interval, if there is one.
-    package struct Figure: Hashable, Sendable {
-        package var value: Double
-        package var low: Double?
-        package var high: Double?
-
-        package init(_ value: Double, low: Double? = nil, high: Double? = nil) {
-            self.value = value
-            self.low = low
-            self.high = high
-        }
-    }
+    /// A day of an app with a large error. The user is an index in the board, the day is counted from 1.
+    package typealias WorstDay = (
+        user: Int, seed: UInt64, day: Int, app: String, usedSeconds: Int, countedSeconds: Int
+    )
 
     /// The runs of a policy with a profile and a user, as indexes into the lists of the board; user 0 means all
     /// together.
@@ -62,59 +36,24 @@ package struct LabBoard: Sendable {
         }
     }
 
-    /// A day of an app with a large error.
-    package struct WorstDay: Hashable, Sendable {
-        /// The index of the user in the board.
-        package var user: Int
-        package var seed: UInt64
-        /// Counted from 1.
-        package var day: Int
-        package var app: String
-        package var usedSeconds: Int
-        package var countedSeconds: Int
-
-        package init(
-            user: Int, seed: UInt64, day: Int, app: String, usedSeconds: Int, countedSeconds: Int
-        ) {
-            self.user = user
-            self.seed = seed
-            self.day = day
-            self.app = app
-            self.usedSeconds = usedSeconds
-            self.countedSeconds = countedSeconds
-        }
-    }
-
     /// What was run, in a few words.
-    package var caption: String
+    package var caption = ""
     /// The command line that computes the table again.
-    package var command: String
-    package var measures: [Measure]
+    package var command = ""
+    package var measures: [Measure] = []
     /// The default policy is the first.
-    package var policies: [String]
-    package var profiles: [Profile]
+    package var policies: [String] = []
+    package var profiles: [Profile] = []
     /// The first element is all users together.
-    package var users: [String]
+    package var users: [String] = []
     /// The figures of each measure, by cell; a cell that was not run is absent.
-    package var figures: [[Cell: Figure]]
+    package var figures: [[Cell: Estimate]] = []
     /// The days with the largest errors, worst first.
-    package var worstDays: [Cell: [WorstDay]]
+    package var worstDays: [Cell: [WorstDay]] = [:]
 
-    package init(
-        caption: String, command: String, measures: [Measure], policies: [String], profiles: [Profile],
-        users: [String], figures: [[Cell: Figure]], worstDays: [Cell: [WorstDay]]
-    ) {
-        self.caption = caption
-        self.command = command
-        self.measures = measures
-        self.policies = policies
-        self.profiles = profiles
-        self.users = users
-        self.figures = figures
-        self.worstDays = worstDays
-    }
+    package init() {}
 
-    func figure(_ measure: Int, _ cell: Cell) -> Figure? {
+    func figure(_ measure: Int, _ cell: Cell) -> Estimate? {
         figures.indices.contains(measure) ? figures[measure][cell] : nil
     }
 

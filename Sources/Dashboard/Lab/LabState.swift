@@ -1,5 +1,6 @@
 // What is looked at of the lab's results: a measure, a user, a cell of the table, and one of its worst days.
 
+import HealthAnalysis
 import TrackingModel
 
 /// The lab's results with the place of the user in them.
@@ -28,12 +29,12 @@ package struct LabState: Sendable {
 
     var worstDays: [LabBoard.WorstDay] { board.worstDays[chosen] ?? [] }
 
-    func figure(policy: Int, profile: Int) -> LabBoard.Figure? {
+    func figure(policy: Int, profile: Int) -> Estimate? {
         board.figure(measure, LabBoard.Cell(policy: policy, profile: profile, user: chosen.user))
     }
 
     /// All figures of the measure, of all policies and profiles.
-    var figures: [LabBoard.Figure] {
+    var figures: [Estimate] {
         board.policies.indices.flatMap { policy in
             board.profiles.indices.compactMap { figure(policy: policy, profile: $0) }
         }

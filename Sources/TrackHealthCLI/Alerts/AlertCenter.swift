@@ -1,8 +1,12 @@
 // The alerts of an opened store: its rules look at every report, and what they say is carried out or handed on.
 
+import ChildProcesses
 import Dashboard
+import Foundation
 import HealthAnalysis
+import PlainText
 import SharedStore
+import Synchronization
 import TrackingModel
 
 /// The alert rules for one store. It starts commands; bell and notification need a terminal and are left to the caller.
@@ -71,5 +75,93 @@ struct AlertCenter {
         let (device, real) = log.pause(uptime: SystemClock.seconds)
         let pauses = [device.map { $0 / max(clock.speed, 0.1) }, real].compactMap(\.self)
         return pauses.min().map { max($0, Self.shortestPause) }
+    }
+}
+
+/// Runs the commands that rules name, and gathers what went wrong with them.
+final class AlertCommands: Sendable {
+    /// Seconds that a command may take.
+    static let limit = 30.0
+    /// Commands that run at the same time; others wait for their turn.
+    static let atOnce = 4
+
+    private struct Work {
+        /// Rules whose command has not ended.
+        var running: Set<String> = []
+        /// Problems reported for a rule's command since it last succeeded, so that each is reported once.
+        var problemsReported: [String: Set<String>] = [:]
+        /// Problems that nobody took yet.
+        var problems: [String] = []
+        /// Made for the first command, which most stores never have.
+        lazy var queue: OperationQueue = {
+            let queue = OperationQueue()
+            queue.maxConcurrentOperationCount = AlertCommands.atOnce
+            return queue
+        }()
+    }
+
+    private let state = Mutex(Work())
+    private let running = RunningCommands()
+
+    /// Starts a command and returns at once. While the one before it goes on, it is left out.
+    ///
+    /// - Parameter failed: Called on a queue of its own where there is a new problem to take.
+    func start(
+        _ command: String, for rule: String, environment: [String: String],
+        failed: @escaping @Sendable () -> Void
+    ) {
+        let queue = state.withLock { $0.running.insert(rule).inserted ? $0.queue : nil }
+        guard let queue else {
+            note("is still running, so it was not started again", rule, failed)
+            return
+        }
+        queue.addOperation { [self] in
+            guard !running.isOver else { return }
+            let ending = ShellCommand.run(
+                command, environment: environment, limit: Self.limit, showsOutput: false, among: running)
+            state.withLock { _ = $0.running.remove(rule) }
+            // What was ended with the program did not fail.
+            if running.isOver { return }
+            note(ending.failure, rule, failed)
+        }
+    }
+
+    /// Ends those that run, with all that they started; none begins after it.
+    func end() { running.end() }
+
+    /// What went wrong since it was asked last, a sentence each.
+    func takeProblems() -> [String] {
+        state.withLock { state in
+            defer { state.problems = [] }
+            return state.problems
+        }
+    }
+
+    private func note(_ failure: String?, _ rule: String, _ failed: () -> Void) {
+        let isNew = state.withLock { state in
+            guard let failure else {
+                state.problemsReported[rule] = nil
+                return false
+            }
+            guard state.problemsReported[rule, default: []].insert(failure).inserted else { return false }
+            state.problems.append("The command of the alert \(rule) \(failure).")
+            return true
+        }
+        if isNew { failed() }
+    }
+
+    /// The environment variables for a command. Text from the store is sanitised, because it may end up in a mail.
+    static func environment(_ transition: AlertTransition, device: String, path: String) -> [String: String] {
+        let alert = transition.alert
+        return [
+            "TRACKHEALTH_ALERT": alert.rule,
+            "TRACKHEALTH_ALERT_LEVEL": alert.level.rawValue,
+            "TRACKHEALTH_ALERT_STATE": transition.kind.rawValue,
+            "TRACKHEALTH_ALERT_SINCE": LocalCalendar.iso8601(alert.start),
+            "TRACKHEALTH_ALERT_VALUE": alert.figures.map { decimal($0.last, places: 3) } ?? "",
+            "TRACKHEALTH_ALERT_MESSAGE": HarmlessText.line(transition.sentence),
+            "TRACKHEALTH_ALERT_DEVICE": HarmlessText.line(device),
+            "TRACKHEALTH_ALERT_PATH": path,
+        ]
     }
 }

@@ -26,30 +26,39 @@ struct TerminalCommand: ParsableCommand {
         let configuration = try configuration.read()
         let look = options.look(configuration)
         let facts = TerminalInfo(look.terminalOptions())
-        let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
-        for (name, text) in rows(look, facts, answers, configuration.keys) {
+        let report = TerminalReport(
+            look: look, facts: facts, keys: configuration.keys,
+            answers: Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil)
+        for (name, text) in report.rows {
             try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")
         }
     }
+}
 
-    private func rows(_ look: Look, _ facts: TerminalInfo, _ answers: TerminalAnswers?, _ keys: KeyTable)
-        -> [(String, String)]
-    {
+/// What is known of a terminal, in words.
+private struct TerminalReport {
+    let look: Look
+    let facts: TerminalInfo
+    let keys: KeyTable
+    /// What it answered; nil where it was not asked.
+    let answers: TerminalAnswers?
+
+    var rows: [(String, String)] {
         [
-            ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(look, facts)),
-            ("Background", background(look, answers, facts)), ("Characters", characters(facts)),
+            ("Type", type), ("Calls itself", itself), ("Colours", colors),
+            ("Background", background), ("Characters", characters),
             ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
-            ("Around it", surroundings(facts)),
+            ("Around it", surroundings),
             (
                 "Whole frames",
-                able(answers?.supportsSynchronizedOutput, "a repaint shows at once (mode 2026)", facts)
+                able(answers?.supportsSynchronizedOutput, "a repaint shows at once (mode 2026)")
             ),
-            ("Dark and light", able(answers?.reportsColorScheme, "it reports changes (mode 2031)", facts)),
+            ("Dark and light", able(answers?.reportsColorScheme, "it reports changes (mode 2031)")),
             (
                 "Mouse",
-                facts.isPlain ? "none" : "clicks and the wheel, until \(waysOut(keys)) them to it"
+                facts.isPlain ? "none" : "clicks and the wheel, until \(waysOut) them to it"
             ),
-            ("Clipboard", clipboard(facts)),
+            ("Clipboard", clipboard),
             (
                 "Notifications",
                 facts.notification.map {
@@ -62,12 +71,12 @@ struct TerminalCommand: ParsableCommand {
     }
 
     /// What leaves the mouse to the terminal: `--no-mouse or the key M leave`.
-    private func waysOut(_ keys: KeyTable) -> String {
+    private var waysOut: String {
         keys.hint(for: .mouse).map { "--no-mouse or the key \($0.name(.unicode)) leave" }
             ?? "--no-mouse leaves"
     }
 
-    private func type(_ facts: TerminalInfo) -> String {
+    private var type: String {
         let term = facts.term.map { "TERM is \($0)" } ?? "TERM is not set"
         guard let entry = facts.entry, let path = facts.path else {
             return "\(term); the terminal database has no entry for it"
@@ -76,7 +85,7 @@ struct TerminalCommand: ParsableCommand {
             ? "\(term) (\(path))" : "\(term), which is unknown here: \(entry) in its place (\(path))"
     }
 
-    private func itself(_ facts: TerminalInfo, _ answers: TerminalAnswers?) -> String {
+    private var itself: String {
         guard let answers else {
             return Output.isTerminal
                 ? "not asked: it might print the question" : "not asked: this is no terminal"
@@ -86,7 +95,7 @@ struct TerminalCommand: ParsableCommand {
             "\(answers.version ?? "it gives no name") (answered in \(decimal(Double(time) / 1e6, places: 1)) ms)"
     }
 
-    private func colors(_ look: Look, _ facts: TerminalInfo) -> String {
+    private var colors: String {
         let name: String
         switch facts.depth {
         case .none:
@@ -106,7 +115,7 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func background(_ look: Look, _ answers: TerminalAnswers?, _ facts: TerminalInfo) -> String {
+    private var background: String {
         let known = answers?.background?.variant ?? look.background
         let source =
             answers?.background != nil
@@ -117,18 +126,18 @@ struct TerminalCommand: ParsableCommand {
         return "\(source); the theme auto is \(look.themes.automatic(on: known))"
     }
 
-    private func characters(_ facts: TerminalInfo) -> String {
+    private var characters: String {
         facts.isUTF8
             ? facts.isConsole ? "UTF-8, with the signs of console fonts" : "UTF-8"
             : "ASCII only: the locale's character set is not UTF-8; set LANG to one that is, such as C.UTF-8"
     }
 
-    private func surroundings(_ facts: TerminalInfo) -> String {
+    private var surroundings: String {
         let around = [facts.multiplexer?.rawValue, facts.isRemote ? "ssh" : nil].compactMap { $0 }
         return around.isEmpty ? "neither tmux, screen nor ssh" : around.joined(separator: ", ")
     }
 
-    private func able(_ isAble: Bool?, _ what: String, _ facts: TerminalInfo) -> String {
+    private func able(_ isAble: Bool?, _ what: String) -> String {
         switch isAble {
         case true?: "yes: \(what)"
         case false?: "no"
@@ -136,7 +145,7 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func clipboard(_ facts: TerminalInfo) -> String {
+    private var clipboard: String {
         if facts.isPlain { return "none: what is copied goes to a file" }
         switch facts.multiplexer {
         case .tmux?: return "OSC 52 by tmux (set-clipboard on) and through it (allow-passthrough on)"

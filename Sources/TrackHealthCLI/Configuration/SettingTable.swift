@@ -1,5 +1,6 @@
 // The tables of the configuration file: each reads its own part, and shows what it may hold.
 
+import Canvas
 import Dashboard
 import HealthAnalysis
 import PlainText
@@ -117,4 +118,170 @@ enum ConfigurationTemplate {
         }
         return lines.joined(separator: "\n") + "\n"
     }
+}
+
+// The table `[keys]`: other keys for the dashboard's actions.
+extension SettingTable {
+    static let keys = SettingTable(
+        name: "keys", header: "[keys]", concern: .screen,
+        meaning: [
+            "Keys of the dashboard, one or several for an action; [] removes all.",
+            "A key is \(Key.syntaxDescription).",
+            "Ctrl-C always quits, Esc always goes back, the digits choose screens; keys inside of dialogs are fixed.",
+        ],
+        entries: {
+            Action.allCases.filter(\.isRebindable).compactMap { action in
+                guard let binding = KeyTable.standard.bindings.first(where: { $0.action == action }) else {
+                    return nil
+                }
+                let names = binding.keys.filter { $0 != action.reservedKey }
+                    .map { TomlText.quoted($0.name(.unicode)) }
+                return (binding.long, "\(action.name) = [\(names.joined(separator: ", "))]")
+            }
+        },
+        read: { value, places, configuration in
+            guard let table = value.table else { return false }
+            var wanted: [Action: [Key]] = [:]
+            for name in table.keys {
+                let place = places.entries[["keys", name]]
+                guard let action = Action(name: name), let value = table[name] else {
+                    configuration.add(
+                        "there is no action “\(HarmlessText.line(name))”; trackhealth keys lists them.",
+                        at: place?.key, concern: .screen)
+                    continue
+                }
+                do {
+                    wanted[action] = try keys(value)
+                    configuration.boundActions[action] = .some(place?.key)
+                } catch {
+                    configuration.add(
+                        "“\(name)”: \(error)", at: place?.value, concern: .screen)
+                }
+            }
+            let (bound, problems) = KeyTable.standard.rebinding(wanted)
+            for problem in problems {
+                configuration.add(
+                    description(problem, configuration),
+                    at: configuration.boundActions[problem.action] ?? nil,
+                    concern: .screen)
+            }
+            if problems.isEmpty { configuration.keys = bound }
+            return true
+        })
+
+    /// The keys of one action: a text, none where it is empty, or a list of texts.
+    private static func keys(_ value: any TOMLValueConvertible) throws(KeyParseError) -> [Key] {
+        let texts: [String]
+        if let text = value.string {
+            texts = text.isEmpty ? [] : [text]
+        } else if let array = value.array {
+            let found = (0..<array.count).map { array[$0].string }
+            guard found.allSatisfy({ $0 != nil }) else {
+                throw KeyParseError(description: "every key of the list must be a text in quotes.")
+            }
+            texts = found.compactMap(\.self)
+        } else {
+            throw KeyParseError(description: "write a key in quotes, or a list of such: [\"x\", \"F5\"].")
+        }
+        var keys: [Key] = []
+        for text in texts {
+            let key = try Key(parsing: text)
+            if !keys.contains(key) { keys.append(key) }
+        }
+        return keys
+    }
+
+    private static func description(_ problem: KeyProblem, _ configuration: Configuration) -> String {
+        func source(_ action: Action) -> String {
+            guard let place = configuration.boundActions[action] else { return "by default" }
+            return place.map { "on line \($0.line)" } ?? "in the file"
+        }
+        switch problem {
+        case .conflict(let key, let action, let other):
+            return
+                "\(key.name(.unicode)) would do two things on one screen: “\(action.name)” \(source(action)) "
+                + "and “\(other.name)” \(source(other)); give one of them another key."
+        case .needsKey(let action): return "“\(action.name)” must have a key."
+        case .reserved(let key, let action, let owner):
+            return "“\(action.name)” can't have \(key.name(.unicode)), which always means “\(owner.name)”."
+        case .inSequences(let key, let action):
+            return
+                "“\(action.name)” changes the store and can't be on \(key.name(.unicode)): [ ] O ~ A to D and "
+                + "digits occur inside the sequences of other keys, which a slow line can tear."
+        case .fixed(let action):
+            return "“\(action.name)” can't be changed: digits are the numbers of the screens."
+        }
+    }
+}
+
+/// Numbers of `[thresholds]` that are fixed now.
+enum FixedThreshold {
+    /// The notice for a file that sets one; nil for any other name.
+    static func notice(on name: String) -> String? {
+        all.first { $0.name == name }.map {
+            "“\(name)” can't be set any more: \($0.meaning), fixed at \(TomlText.number($0.value)) \($0.unit). "
+                + "Remove the line."
+        }
+    }
+
+    private typealias Fixed = FixedLimits
+    private typealias Measured = SystemBehaviour
+
+    static let all: [(name: String, value: Double, unit: String, meaning: String)] = [
+        (
+            "after-midnight", Fixed.afterMidnight, "seconds",
+            "how long after midnight minutes can be yesterday's"
+        ),
+        ("archive-delay", Fixed.archiveDelay, "seconds", "how long a saved day may wait"),
+        ("believable-excess", Measured.usualPace, "times the clock", "how much callbacks may claim"),
+        ("believable-lead", Measured.earliness, "seconds", "how early callbacks come"),
+        ("burst-allowance", Measured.burstAllowance, "seconds", "what a burst may claim above that"),
+        ("burst-judgement", Fixed.burstJudgement, "seconds", "how long a burst may stay undecided"),
+        ("burst-minutes", Double(Fixed.burstMinutes), "thresholds", "as many together are a burst"),
+        ("cause-window", Fixed.causeWindow, "seconds", "what is so close to a gap can be its cause"),
+        ("clock-jump", Measured.longestClockCorrection, "seconds", "a clock moved by more is reported"),
+        ("duplicate-window", Measured.duplicateDelay, "seconds", "how soon a threshold again is a duplicate"),
+        ("elapsed-tolerance", Measured.minuteLead, "seconds", "what a counter may lead the day's age by"),
+        ("extension-log-cap", Double(Fixed.extensionLogCap), "entries", "what the extension log keeps"),
+        ("flood-tail", Fixed.floodTail, "seconds", "how soon after a flood silence is due to it"),
+        ("future-tolerance", Fixed.futureTolerance, "seconds", "how far times may lie ahead"),
+        ("hourly-mismatch", Double(Fixed.hourlyMismatch), "seconds", "what hours may differ from the day by"),
+        ("implausible-day", Double(Fixed.implausibleDay), "seconds", "more in a day is implausible"),
+        (
+            "in-order-tolerance", Fixed.inOrderTolerance, "seconds",
+            "when a threshold is out of order, not late"
+        ),
+        ("in-use-around-restart", Fixed.inUseAroundRestart, "seconds", "when use goes on through a restart"),
+        ("marker-lead", Double(Fixed.markerLead), "seconds", "what the marker may lead today by"),
+        ("long-day", Double(Fixed.longDay), "seconds", "more of all apps in a day is worth a look"),
+        (
+            "midnight-pending-limit", Fixed.midnightPendingLimit, "seconds",
+            "how long the midnight flag may stay set"
+        ),
+        (
+            "notification-delay", Fixed.notificationDelay, "seconds",
+            "how long a notification can be under way"
+        ),
+        ("notification-flood", Double(Fixed.notificationFlood), "notifications", "a flood within a minute"),
+        (
+            "physical-allowance", Fixed.physicalAllowance, "seconds",
+            "what several apps may claim above the clock"
+        ),
+        ("rebuild-pending-limit", Fixed.rebuildPendingLimit, "seconds", "how long a request may wait"),
+        ("recovery-log-cap", Double(Fixed.recoveryLogCap), "entries", "what the recovery log keeps"),
+        (
+            "registered-thresholds-ceiling", Double(Measured.thresholdCeiling), "thresholds",
+            "more are too many"
+        ),
+        ("rejected-run", Double(Fixed.rejectedRun), "callbacks", "as many rejected in rhythm are real use"),
+        ("replay-window", Measured.replayOnset, "seconds", "how soon after a restart a replay begins"),
+        ("restart-after", Fixed.restartAfter, "seconds", "from when minute 1 again means a restart at zero"),
+        ("shortest-minute", Measured.shortestMinute, "seconds", "how close minutes of use can come"),
+        (
+            "silence-after-flood", Fixed.silenceAfterFlood, "seconds",
+            "from when silence after a flood is reported"
+        ),
+        ("stores-disagreement", Double(Fixed.storesDisagreement), "seconds", "what two places may differ by"),
+        ("text-log-bytes", Double(Fixed.textLogBytes), "bytes", "a larger text log is a warning"),
+    ]
 }

@@ -100,6 +100,42 @@ struct DashboardRun: ~Copyable {
         return (code ?? 0, model)
     }
 
+    /// Shows a screen, and in turn with it what is opened from it, until the user quits the screen.
+    ///
+    /// - Parameters:
+    ///   - chosen: What the user wants to be opened, for which the screen ended.
+    ///   - first: The state that the screen begins with, by the terminal's signs and size.
+    ///   - open: Opens it until it is ended, and returns the exit code. What it throws is said on the screen: what was
+    ///     chosen may be gone since it was read.
+    /// - Returns: The exit code.
+    static func inTurns<Choice>(
+        _ look: Look, mouse: Bool, source: (any EventSource)? = nil,
+        chosen: WritableKeyPath<Model, Choice?>, first: (Glyphs, Size) -> Model,
+        open: (Choice) throws -> Int32
+    ) throws -> Int32 {
+        var last: Model?
+        while true {
+            let loop = try EventLoop()
+            let terminal = try Terminal(look.terminalOptions(mouse: last?.context.settings.mouse ?? mouse))
+            var model = last ?? first(terminal.glyphs, terminal.size)
+            _ = model.update(.resized(terminal.size))
+            let theme = try look.themes.theme(model.context.settings.theme, on: look.background)
+            let (code, ended) = DashboardRun(
+                terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
+                background: look.background, source: source
+            ).run()
+            guard code == 0, let choice = ended[keyPath: chosen] else { return code }
+            last = ended
+            last?[keyPath: chosen] = nil
+            do {
+                let end = try open(choice)
+                if end > 128 { return end }
+            } catch {
+                last?.say("\(error)", .problem)
+            }
+        }
+    }
+
     /// Gives back what keys and their frames took, once nothing but time has gone by: right behind a key, the next one
     /// would wait for it.
     private mutating func giveBack(after wakes: [Wake]) {

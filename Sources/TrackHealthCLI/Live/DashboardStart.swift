@@ -1,11 +1,14 @@
-// How the dashboard begins: what holds, what was left last, and the terminal taken.
+// How a screen begins: that of a store, and that of a fleet with the dashboards opened from it.
 
 import Canvas
 import ChildProcesses
 import Dashboard
+import FleetHealth
 import Foundation
 import HealthAnalysis
 import PlainText
+import StoreSources
+import Telemetry
 import Terminal
 import Themes
 import TrackingModel
@@ -145,4 +148,70 @@ struct StartPlace {
     let screen: Screen
     /// The store that this one is compared with; nil for none.
     var baseline: ComparedStore?
+}
+
+/// One run of the fleet's screen.
+struct FleetRun {
+    let stores: FleetStores
+    /// Whether rows of stores that did not change are kept for the next time.
+    var keepsRows = true
+    /// The attached devices that are in it; nil for none.
+    var attached: AttachedDevices?
+    /// The fleet's name in the header.
+    let name: String
+    /// In which the list begins.
+    var order = FleetOrder()
+    /// Files of evidence beside each store that is opened.
+    var evidence: [String] = []
+    /// Where the devices are sent; nil for nowhere.
+    var collector: CollectorAddress?
+    let choice: ScreenChoice
+
+    /// Shows the list, and the dashboard of what is chosen, until the user quits the list.
+    ///
+    /// - Returns: The exit code.
+    func run() throws -> Int32 {
+        let configuration = try Configuration(path: stores.options.config).whole()
+        let settings = ResolvedSettings(configuration, options: choice.given, state: choice.earlier.state)
+        let drawn = Look(settings, themesFolder: choice.themesFolder)
+        let news = Mailbox()
+        let pushing = collector.map { collector in
+            CollectorFeed(collector) {
+                news.post(.outcome(CommandOutcome(succeeded: false, message: $0)))
+            } changed: {
+                news.post(.pushed(CollectorStatus($0)))
+            }
+        }
+        var stores = stores
+        if let pushing { stores.judged = { pushing.take($0, $1) } }
+        // What is kept of a store is too little to be sent.
+        let cache = keepsRows && pushing == nil ? try FleetCache(for: stores) : nil
+        let feed = try FleetFeed(stores, cache: cache)
+        feed.start { news.post(.fleet($0)) }
+        let devices = AttachedFleet(stores) { feed.deliver($0) }
+        if let attached { devices.start(attached) }
+        defer {
+            feed.stop()
+            devices.stop()
+            cache?.flush()
+            if let pushing { Output.warn(pushing.end()) }
+        }
+        let zone = stores.options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        return try DashboardRun.inTurns(
+            drawn, mouse: settings.flag(.mouse), source: news, chosen: \.chosenDevice,
+            first: { glyphs, size in
+                Model(
+                    fleet: name, order: order, size: size, now: SystemClock.now,
+                    calendar: LocalCalendar(zone, around: SystemClock.now),
+                    settings: drawn.shown(in: drawn.theme, glyphs: glyphs, settings, configuration.keys))
+            },
+            open: { chosen in
+                try devices.lend(chosen.path) { access, feed in
+                    try DashboardStart.run(access, choice, feed: feed, isOfFleet: true)
+                }
+                    ?? DashboardStart.run(
+                        StoreAccess(path: chosen.path, options: stores.options, evidence: evidence), choice,
+                        isOfFleet: true)
+            })
+    }
 }

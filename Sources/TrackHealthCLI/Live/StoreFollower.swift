@@ -32,7 +32,7 @@ final class StoreFollower: Sendable {
         let signals = Interruption.sources([SIGINT, SIGTERM, SIGHUP], on: queue) { [self] number in
             isEnded.store(true, ordering: .relaxed)
             pipe.post()
-            Standstill.end(by: number) { self.worker.end() }
+            OutputWatchdog.end(by: number) { self.worker.end() }
         }
         defer { withExtendedLifetime(signals) { worker.finish() } }
         worker.start(waking: pipe)

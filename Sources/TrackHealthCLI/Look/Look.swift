@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import Foundation
+import SharedStore
 import Terminal
 import Themes
 
@@ -103,4 +104,115 @@ struct Look {
 extension Background {
     /// The themes that suit it.
     var variant: Theme.Variant { self == .dark ? .dark : .light }
+}
+
+/// Finds themes in the order: a folder that was named, the user's folder, folders beside the program, built in.
+struct ThemeSource {
+    private let folders: [String]
+    /// What the automatic theme is on a known background.
+    private let onDark: String
+    private let onLight: String
+
+    /// The user's own themes.
+    static var ownFolder: String { Configuration.folder + "/themes" }
+
+    /// - Parameter folder: The folder of `--themes-dir`.
+    init(
+        folder: String?, onDark: String = Setting.darkTheme.standard.description,
+        onLight: String = Setting.lightTheme.standard.description
+    ) {
+        self.onDark = onDark
+        self.onLight = onLight
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+        var folders = [folder, Self.ownFolder].compactMap { $0 }
+        // Started by its bare name, the program does not know its folder.
+        if Self.isPath(CommandLine.arguments[0]) {
+            folders += [program + "/Themes", program + "/../share/trackhealth/themes"]
+        }
+        self.folders = folders
+    }
+
+    /// All names for a picker: the automatic one, the built-in ones, then those of files by name. Reads no file.
+    var names: [String] { [ThemeCatalog.automatic] + ThemeCatalog.names + ownNames }
+
+    /// Names of files in the folders that are no built-in theme's.
+    var ownNames: [String] {
+        let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+        let names = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map {
+            String($0.dropLast(5))
+        }
+        return Set(names).subtracting(ThemeCatalog.names).subtracting([ThemeCatalog.automatic]).sorted()
+    }
+
+    /// A theme by its name or by the path of a file.
+    ///
+    /// - Parameter variant: The terminal's background, for the automatic theme.
+    func theme(_ name: String, on variant: Theme.Variant = .any) throws(ThemeError) -> Theme {
+        if name == ThemeCatalog.automatic {
+            return try ThemeCatalog.theme(try text(automatic(on: variant)), find: find)
+        }
+        return try ThemeCatalog.theme(try text(name), find: find)
+    }
+
+    /// The name behind the automatic theme.
+    func automatic(on variant: Theme.Variant) -> String {
+        switch variant {
+        case .any: ThemeCatalog.names[0]
+        case .dark: onDark
+        case .light: onLight
+        }
+    }
+
+    /// The text of a theme, and the file that it is in.
+    func text(_ name: String) throws(ThemeError) -> ThemeText {
+        if Self.isPath(name) || name.hasSuffix(".toml") { return try read(name, name: name) }
+        guard let text = try find(name, without: []) else {
+            throw .unknownTheme(name, known: [ThemeCatalog.automatic] + ThemeCatalog.names + ownNames)
+        }
+        return text
+    }
+
+    private func find(_ name: String, without files: Set<String>) throws(ThemeError) -> ThemeText? {
+        guard !Self.isPath(name) else { return nil }
+        for folder in folders {
+            let path = "\(folder)/\(name).toml"
+            if !files.contains(path), FileManager.default.fileExists(atPath: path) {
+                return try read(path, name: name)
+            }
+        }
+        return try ThemeCatalog.builtIn(name, without: files)
+    }
+
+    private static func isPath(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
+
+    private func read(_ path: String, name: String) throws(ThemeError) -> ThemeText {
+        do {
+            // A theme has a few kilobytes; a larger file is not a theme.
+            let bytes = try LocalFileSystem().read(path, links: .follow, limit: 256 << 10).bytes
+            return ThemeText(name: name, file: path, text: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw .unreadable(file: path, "\(error)")
+        }
+    }
+}
+
+/// The themes that a configuration names, which must be there.
+enum ThemeSettings {
+    /// A problem for each theme that can't be used.
+    static func problems(_ configuration: Configuration) -> [ConfigurationProblem] {
+        [Setting.theme, .darkTheme, .lightTheme].compactMap { setting in
+            guard let entry = configuration.entries[setting.name] else { return nil }
+            let (name, source) = (entry.value.description, ThemeSource(folder: nil))
+            if setting.name == Setting.theme.name, name == ThemeCatalog.automatic { return nil }
+            do {
+                // The name of the automatic one has no text: it can't be what itself takes.
+                _ = try source.text(name)
+                _ = try source.theme(name)
+                return nil
+            } catch {
+                return ConfigurationProblem(
+                    place: entry.place, reason: "“\(setting.name)”: \(error)", concern: .screen)
+            }
+        }
+    }
 }

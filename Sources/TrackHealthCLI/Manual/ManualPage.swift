@@ -3,6 +3,7 @@
 import ArgumentParser
 import Canvas
 import Dashboard
+import Documents
 import Foundation
 import SharedStore
 
@@ -200,14 +201,9 @@ struct ManualPage {
 
 /// Where the program's own files are: for `config paths` and the manual.
 enum PlacesOfFiles {
-    struct Place {
-        let name: String
-        let path: String
-        /// The path for everybody; nil where it is everybody's own.
-        var documented: String?
-        /// What it holds, one sentence.
-        let purpose: String
-    }
+    /// A file or folder: its path here, the path for everybody unless it is everybody's own, and what it holds, one
+    /// sentence.
+    typealias Place = (name: String, path: String, documented: String?, purpose: String)
 
     /// - Parameter configuration: The configuration file that was named; nil for the usual one.
     static func all(configuration: String?, _ settings: ResolvedSettings) -> [Place] {
@@ -215,35 +211,98 @@ enum PlacesOfFiles {
         let state = home + "/trackhealth"
         let config = "$XDG_CONFIG_HOME/trackhealth"
         return [
-            Place(
-                name: "configuration", path: configuration ?? Configuration.usualPath,
-                documented: config + "/config.toml", purpose: "Settings, never written by the program."),
-            Place(
-                name: "themes", path: ThemeSource.ownFolder, documented: config + "/themes",
-                purpose: "Themes of the user's own."),
-            Place(
-                name: "state", path: StateFolder.own, documented: state,
-                purpose: "What must outlive the program."),
-            Place(
-                name: "screen choices", path: UIState.usualPath, documented: state + "/ui.toml",
-                purpose: "What was chosen on screen."),
-            Place(
-                name: "history", path: StateFolder.history, documented: state + "/history.sqlite",
-                purpose: "Records of the stores that were watched."),
-            Place(
-                name: "labels", path: LabelFile.path(in: StateFolder.home),
-                documented: LabelFile.path(in: home),
-                purpose: "Labels of gaps."),
-            Place(
-                name: "backups", path: LogClearing.backups(in: StateFolder.home),
-                documented: LogClearing.backups(in: home),
-                purpose: "Logs that were cleared, files from before a repair."),
-            Place(
-                name: "exports", path: settings.text(.exportFolder), purpose: "Exports of the dashboard."),
-            Place(
-                name: "manual", path: ManualPage.usualPath,
-                documented: "$XDG_DATA_HOME/man/man1/trackhealth.1",
-                purpose: "The manual page, once it is installed."),
+            (
+                "configuration", configuration ?? Configuration.usualPath, config + "/config.toml",
+                "Settings, never written by the program."
+            ),
+            ("themes", ThemeSource.ownFolder, config + "/themes", "Themes of the user's own."),
+            ("state", StateFolder.own, state, "What must outlive the program."),
+            ("screen choices", UIState.usualPath, state + "/ui.toml", "What was chosen on screen."),
+            (
+                "history", StateFolder.history, state + "/history.sqlite",
+                "Records of the stores that were watched."
+            ),
+            (
+                "labels", LabelFile.path(in: StateFolder.home), LabelFile.path(in: home), "Labels of gaps."
+            ),
+            (
+                "backups", LogClearing.backups(in: StateFolder.home), LogClearing.backups(in: home),
+                "Logs that were cleared, files from before a repair."
+            ),
+            ("exports", settings.text(.exportFolder), nil, "Exports of the dashboard."),
+            (
+                "manual", ManualPage.usualPath, "$XDG_DATA_HOME/man/man1/trackhealth.1",
+                "The manual page, once it is installed."
+            ),
         ]
+    }
+}
+
+/// A page in roff, as `man` formats it.
+struct Roff {
+    private(set) var text = ""
+
+    /// A request or macro with arguments, each as it is to be read.
+    mutating func macro(_ name: String, _ arguments: String...) {
+        let words = arguments.map { argument in
+            let escaped = Self.escaped(argument)
+            return escaped.contains(" ") || escaped.isEmpty ? "\"\(escaped)\"" : escaped
+        }
+        text += ([".\(name)"] + words).joined(separator: " ") + "\n"
+    }
+
+    /// The first line of a page for users' commands; a date is no text, its hyphens stay.
+    mutating func title(_ name: String, date: String, source: String) {
+        text += ".TH \(name) 1 \(date) \"\(source)\" \"User Commands\"\n"
+    }
+
+    /// Running text; nothing for an empty one.
+    mutating func paragraph(_ words: String) {
+        var line = ""
+        for word in words.split(whereSeparator: \.isWhitespace) {
+            let escaped = Self.escaped(String(word))
+            if !line.isEmpty, line.utf8.count + 1 + escaped.utf8.count > 78 {
+                add(line)
+                line = ""
+            }
+            line += line.isEmpty ? escaped : " " + escaped
+        }
+        if !line.isEmpty { add(line) }
+    }
+
+    /// Lines that stay as they are.
+    mutating func example(_ lines: [String]) {
+        macro("nf")
+        for line in lines { line.isEmpty ? macro("sp") : add(Self.escaped(line)) }
+        macro("fi")
+    }
+
+    /// A word in bold with what it means below it.
+    mutating func item(_ name: String, _ meaning: String) {
+        macro("TP")
+        text += "\\fB" + Self.escaped(name) + "\\fR\n"
+        paragraph(meaning)
+    }
+
+    private mutating func add(_ line: String) {
+        // A dot or an apostrophe at the beginning of a line would be a request.
+        let isRequest = line.hasPrefix(".") || line.hasPrefix("'")
+        text += (isRequest ? "\\&" : "") + line + "\n"
+    }
+
+    /// Signs that the formatter would take for its own, or would change for prettier ones.
+    static func escaped(_ text: String) -> String {
+        text.replacingScalars { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "\"": "\\(dq"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            default: scalar.isASCII ? nil : String(format: "\\[u%04X]", scalar.value)
+            }
+        }
     }
 }

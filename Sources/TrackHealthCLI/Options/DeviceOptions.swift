@@ -136,6 +136,14 @@ enum PolicyArgument {
     }
 }
 
+/// The option of commands that credit by one policy, by default the engine's own.
+struct PolicyOption: ParsableArguments {
+    @Option(
+        help: PolicyArgument.help(.ordinal), completion: PolicyArgument.completion,
+        transform: PolicyArgument.parse)
+    var policy = CreditingPolicy.ordinal
+}
+
 /// What is registered for a policy: `5` for a threshold every five minutes, `5+dual` on two schedules.
 struct RegistrationArgument: Hashable {
     private let step: Int

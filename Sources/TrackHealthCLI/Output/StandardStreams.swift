@@ -2,9 +2,11 @@
 
 import ArgumentParser
 import Canvas
+import Dispatch
 import Foundation
 import PlainText
 import SharedStore
+import Synchronization
 import Terminal
 import TrackingModel
 
@@ -72,7 +74,7 @@ enum Output {
         var rest = Array((isPlain ? ASCIISubstitutes.text(of: text) : text).utf8)[...]
         while !rest.isEmpty {
             var failure: Int32 = 0
-            let count = Standstill.watched(descriptor) {
+            let count = OutputWatchdog.watched(descriptor) {
                 let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
                 failure = errno
                 return count
@@ -100,5 +102,80 @@ extension Encodable {
     func json() throws -> String {
         let text = String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self)
         return JSONEscape.madeVisible(text) + "\n"
+    }
+}
+
+/// Which write is in progress, and the end of a program that waits in one for ever.
+enum OutputWatchdog {
+    /// Seconds between two looks at a write: what took nothing from one look to the next stands still.
+    private static let pause = 0.25
+
+    private struct Write: Equatable {
+        var number = 0
+        /// The descriptor that is written to; nil between two writes.
+        var descriptor: Int32?
+    }
+
+    private static let current = Mutex(Write())
+    // A queue of its own: all threads of the shared ones may be at work.
+    private static let queue = DispatchQueue(label: "trackhealth.standstill")
+
+    /// Does one write(2).
+    static func watched(_ descriptor: Int32, _ write: () -> Int) -> Int {
+        current.withLock { $0 = Write(number: $0.number + 1, descriptor: descriptor) }
+        defer { current.withLock { $0.descriptor = nil } }
+        return write()
+    }
+
+    /// From now on ends the process as by a signal when a write stands still; orderly ways to end go first.
+    ///
+    /// - Parameter last: Called before the end.
+    static func end(by signal: Int32, last: @escaping @Sendable () -> Void = {}) {
+        look(after: nil) {
+            last()
+            _exit(128 + signal)
+        }
+    }
+
+    private static func look(after earlier: Write?, _ end: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + pause) {
+            let now = current.withLock { $0 }
+            if let descriptor = now.descriptor, now == earlier, !takesOutput(descriptor) { end() }
+            look(after: now, end)
+        }
+    }
+
+    private static func takesOutput(_ descriptor: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&polled, 1, 0) != 0
+    }
+}
+
+/// A sentence for people: what is wrong, and what to do.
+struct Refusal: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+enum PipedInput {
+    private static let moved = Atomic<Int32>(STDIN_FILENO)
+
+    /// Where a store that is piped in is read from.
+    static var descriptor: Int32 { moved.load(ordering: .relaxed) }
+
+    /// Makes the terminal the standard input, so that keys are read from it, where something else is.
+    static func makeWayForKeys() {
+        guard isatty(STDIN_FILENO) == 0, isatty(STDOUT_FILENO) == 1 else { return }
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard terminal >= 0 else { return }
+        defer { close(terminal) }
+        let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard input >= 0 else { return }
+        guard dup2(terminal, STDIN_FILENO) == STDIN_FILENO else {
+            close(input)
+            return
+        }
+        moved.store(input, ordering: .relaxed)
     }
 }

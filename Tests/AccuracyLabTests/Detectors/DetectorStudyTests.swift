@@ -1,6 +1,7 @@
 // Detectors on simulated days whose truth is known: what must hold whatever the seeds are.
 
 import ActivitySimulator
+import HealthAnalysis
 import Testing
 import TrackingEngine
 import TrackingModel

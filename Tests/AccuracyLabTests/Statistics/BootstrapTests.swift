@@ -1,5 +1,6 @@
 // Intervals drawn from clusters.
 
+import HealthAnalysis
 import Testing
 import TrackingModel
 

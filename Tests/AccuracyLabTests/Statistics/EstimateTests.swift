@@ -1,6 +1,7 @@
 // Intervals beside published values: Wilson (1927), the exact Poisson limits of Garwood (1936), and for no event the rule
 // of three.
 
+import HealthAnalysis
 import Testing
 
 @testable import AccuracyLab

@@ -1,6 +1,7 @@
 // Sweeps of settings: what must hold between their values.
 
 import ActivitySimulator
+import HealthAnalysis
 import Testing
 import TrackingEngine
 

@@ -1,6 +1,7 @@
 // The lab's screen: its picture at every size, its keys as a table, and figures that no run would give.
 
 import Canvas
+import HealthAnalysis
 import Testing
 import Themes
 import TrackingModel
@@ -13,34 +14,34 @@ import TrackingModel
     /// Three policies on four profiles; the default is best but once, and one cell was not run.
     static let board: LabBoard = {
         let values: [[Double]] = [[0.31, 0.4, 2.5, 8.2], [0.31, 12.5, 74, 2.4], [512, 490, 601, 377]]
-        var figures: [[Cell: LabBoard.Figure]] = [[:], [:]]
-        var days: [Cell: [LabBoard.WorstDay]] = [:]
+        var figures: [[Cell: Estimate]] = [[:], [:]]
         for user in 0...2 {
             for (policy, row) in values.enumerated() {
                 for (profile, value) in row.enumerated() where policy + profile + user != 7 {
                     let cell = Cell(policy: policy, profile: profile, user: user)
-                    figures[0][cell] = LabBoard.Figure(value, low: value * 0.8, high: value * 1.3)
-                    figures[1][cell] = LabBoard.Figure(100 - value / 10)
+                    figures[0][cell] = Estimate(value, low: value * 0.8, high: value * 1.3)
+                    figures[1][cell] = Estimate(100 - value / 10)
                 }
             }
         }
-        days[Cell(policy: 0, profile: 0, user: 0)] = [
-            LabBoard.WorstDay(
-                user: 1, seed: 1_007, day: 5, app: "Tubular", usedSeconds: 7_140, countedSeconds: 0),
-            LabBoard.WorstDay(
-                user: 2, seed: 1_002, day: 1, app: "Block World", usedSeconds: 60, countedSeconds: 2_340),
+        var board = LabBoard()
+        board.caption = "30 seeds from 1001, 7 days each"
+        board.command = "trackhealth lab --full"
+        board.measures = [
+            (
+                "absolute error", "min/app-day", "Minutes between what was counted and what was used.",
+                .lowest
+            ),
+            ("delivered", "%", "Thresholds that arrived.", .highest),
         ]
-        return LabBoard(
-            caption: "30 seeds from 1001, 7 days each", command: "trackhealth lab --full",
-            measures: [
-                .init(
-                    title: "absolute error", unit: "min/app-day",
-                    description: "Minutes between what was counted and what was used.", aim: .lowest),
-                .init(title: "delivered", unit: "%", description: "Thresholds that arrived.", aim: .highest),
-            ], policies: ["ordinal", "seed-add", "seed-delta-30s"],
-            profiles: ["ideal", "ios17.0", "ios26.0", "heavy-registration"].map {
-                .init(name: $0, description: "A hypothesis.")
-            }, users: ["all users", "light", "heavy"], figures: figures, worstDays: days)
+        board.policies = ["ordinal", "seed-add", "seed-delta-30s"]
+        board.profiles = ["ideal", "ios17.0", "ios26.0", "heavy-registration"].map { ($0, "A hypothesis.") }
+        board.users = ["all users", "light", "heavy"]
+        board.figures = figures
+        board.worstDays[Cell(policy: 0, profile: 0, user: 0)] = [
+            (1, 1_007, 5, "Tubular", 7_140, 0), (2, 1_002, 1, "Block World", 60, 2_340),
+        ]
+        return board
     }()
 
     private func model(_ board: LabBoard = LabTests.board, columns: Int = 120, rows: Int = 40) -> Model {
@@ -183,7 +184,7 @@ import TrackingModel
         let absurd: [Double] = [.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, -0.0]
         for (index, value) in absurd.enumerated() {
             let cell = Cell(policy: index % 3, profile: index % 4, user: 0)
-            board.figures[0][cell] = LabBoard.Figure(value, low: -value, high: absurd[(index + 1) % 7])
+            board.figures[0][cell] = Estimate(value, low: -value, high: absurd[(index + 1) % 7])
         }
         board.worstDays[Cell(policy: 0, profile: 0, user: 0)]?[0].usedSeconds = .min
         board.worstDays[Cell(policy: 0, profile: 0, user: 0)]?[0].countedSeconds = .max

@@ -1,6 +1,7 @@
 // The details of a cell: the figures of its profile with their intervals on one scale, and its worst days.
 
 import Canvas
+import HealthAnalysis
 import PlainText
 import Themes
 import TrackingModel
@@ -45,7 +46,7 @@ extension LabView {
     }
 
     private func draw(
-        _ figure: LabBoard.Figure, _ scale: LabScale, _ role: Role, x: Int, y: Int, width: Int,
+        _ figure: Estimate, _ scale: LabScale, _ role: Role, x: Int, y: Int, width: Int,
         into canvas: inout Canvas
     ) {
         guard width > 2 else { return }

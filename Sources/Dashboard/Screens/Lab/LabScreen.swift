@@ -1,6 +1,7 @@
 // The lab's screen: the table of policies and profiles, and whatever else fits.
 
 import Canvas
+import HealthAnalysis
 import PlainText
 import Themes
 import TrackingModel
@@ -73,7 +74,7 @@ struct LabView: ContextProvider {
     }
 
     /// ` (0.22–0.41)`; empty without an interval.
-    func intervalText(_ figure: LabBoard.Figure) -> String {
+    func intervalText(_ figure: Estimate) -> String {
         guard let low = figure.low, let high = figure.high else { return "" }
         return " (" + figureText(low) + glyphs.dash + figureText(high) + ")"
     }

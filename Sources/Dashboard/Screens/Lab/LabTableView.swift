@@ -1,6 +1,7 @@
 // The table of the lab as a heat map with figures: a row per policy, a column per profile, the best of each marked.
 
 import Canvas
+import HealthAnalysis
 import PlainText
 import Themes
 import TrackingModel
@@ -92,7 +93,7 @@ extension LabView {
 
     /// Draws a figure with its level: a bar below it, or a block beside it if a cell has one row.
     private func draw(
-        _ figure: LabBoard.Figure?, part: Double?, isBest: Bool, _ place: Rect, into canvas: inout Canvas
+        _ figure: Estimate?, part: Double?, isBest: Bool, _ place: Rect, into canvas: inout Canvas
     ) {
         let width = place.width - 1
         guard let figure, let part else {

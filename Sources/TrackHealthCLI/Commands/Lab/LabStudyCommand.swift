@@ -92,7 +92,7 @@ struct LabStudyCommand: ParsableCommand {
     var ascii = false
 
     func validate() throws {
-        guard (1...1_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 1000.") }
+        try (1...1_000).check(seeds, of: "--seeds")
         guard profiles == nil || study == .statements else {
             throw ValidationError(
                 "--profiles goes with statements; the other studies choose their own.")
@@ -113,14 +113,14 @@ struct LabStudyCommand: ParsableCommand {
         guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
             throw ValidationError("--users takes those whose clocks are left alone.")
         }
-        guard (1...60).contains(days) else { throw ValidationError("--days takes 1 to 60.") }
+        try (1...60).check(days, of: "--days")
         guard seed <= UInt64.max - 1_000 else {
             throw ValidationError("--seed is too large; use a smaller one.")
         }
     }
 
     func run() throws {
-        let progress = WorkProgress(isQuiet: isatty(STDERR_FILENO) == 0)
+        let progress = WorkProgress()
         let interruption = Interruption {
             "Interrupted at \(progress.description). A study keeps nothing but the worlds of --resume; begin again, with "
                 + "fewer --seeds, --worlds or --days where it takes too long."
@@ -166,4 +166,68 @@ struct LabStudyCommand: ParsableCommand {
 /// A study of the lab.
 enum LabStudy: String, CaseIterable, ExpressibleByArgument {
     case detectors, ablation, controls, sweeps, statements, robustness
+}
+
+/// The options of `trackhealth lab study robustness`.
+struct RobustnessOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Worlds of robustness (1 to 10000; 100).", valueName: "n"))
+    var worlds: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "What worlds of robustness are drawn from: \(RobustnessOptions.kinds.joined(separator: " or ")). (default: reported)",
+            valueName: "kind"),
+        completion: .list(RobustnessOptions.kinds),
+        transform: { text in
+            guard let priors = WorldPriors(rawValue: text) else {
+                throw UnknownName.refusal("kind of priors", text, RobustnessOptions.kinds)
+            }
+            return priors
+        })
+    var priors: WorldPriors?
+
+    private static let kinds = WorldPriors.allCases.map(\.rawValue)
+
+    @Option(
+        help: ArgumentHelp(
+            "How many of the worst worlds of robustness are run again without one figure at a time (0 to 100; 3).",
+            valueName: "n"))
+    var explain: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "File that keeps each world of robustness as soon as it is done; an existing one is continued.",
+            valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var resume: String?
+
+    @OptionGroup var figures: FigureOptions
+
+    var isGiven: Bool {
+        worlds != nil || priors != nil || explain != nil || resume != nil
+            || !figures.settings.isEmpty
+    }
+
+    func validate() throws {
+        try (1...10_000).check(worlds, of: "--worlds")
+        try (0...100).check(explain, of: "--explain")
+    }
+
+    /// Runs the worlds.
+    ///
+    /// - Parameter grid: With the policies, users and days, and the first world as seed.
+    func study(_ grid: LabGrid, on work: ParallelWork) throws -> RobustnessStudy {
+        var grid = grid
+        grid.seeds = worlds ?? 100
+        let runs: RobustnessRuns
+        do {
+            runs = try RobustnessRuns(grid, priors: priors ?? .reported, settings: figures.settings)
+        } catch {
+            throw ValidationError(error.sentence)
+        }
+        let file = try resume.map { try LabRunFile($0, runs.journal(version: Version.text)) }
+        return try RobustnessStudy(runs, known: file?.known ?? [:], explained: explain ?? 3, on: work) {
+            try file?.append($0, $1)
+        }
+    }
 }
