@@ -12,7 +12,7 @@ import TrackingModel
         struct Day: Decodable, Equatable, FieldRecord {
             var seconds: Double?
 
-            mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+            mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
                 try coder("seconds", &seconds)
             }
         }
@@ -24,7 +24,7 @@ import TrackingModel
         var days: [Day]?
         var labels: Alone<[String: String]>?
 
-        mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
             try coder("number", &number)
             try coder("text", &text)
             try coder("flag", &flag)

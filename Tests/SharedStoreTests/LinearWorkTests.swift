@@ -17,7 +17,7 @@ import TrackingModel
             let looks = bytes.withUnsafeBufferPointer { buffer in
                 var parser = XMLPropertyListParser(buffer, limits: ReadLimits())
                 _ = try? parser.document()
-                return parser.text.looks
+                return parser.text.bytesExamined
             }
             #expect(looks <= 3 * bytes.count)
         }
@@ -27,7 +27,7 @@ import TrackingModel
         for count in [5_000, 20_000] {
             var rows = SeparatedValues(Array(String(repeating: "a,\"b\",c\n", count: count).utf8))
             while rows.next() != nil {}
-            #expect(rows.looks == 8 * count)
+            #expect(rows.bytesExamined == 8 * count)
             let open = EvidenceTable(
                 Array(("start,end,kind,app\n" + String(repeating: "x\",\"y\n", count: count)).utf8),
                 name: "a.csv")

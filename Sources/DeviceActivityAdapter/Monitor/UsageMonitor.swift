@@ -1,8 +1,10 @@
-// The principal class of a monitor extension: every callback of the system goes to the recorder.
+// The principal class of a monitor extension, and what receives each callback of the system from it: the recorder.
 
 #if canImport(DeviceActivity)
     public import DeviceActivity
     internal import Foundation
+    public import ManagedSettings
+    public import SharedStore
     public import TrackingEngine
     public import TrackingModel
 
@@ -73,6 +75,73 @@
             } catch {
                 didReceive(callback, nil, error)
             }
+        }
+    }
+
+    /// Takes the callbacks of a `UsageMonitor`, one at a time.
+    public protocol CallbackReceiver {
+        mutating func receive(_ callback: MonitorCallback) -> Receipt
+    }
+
+    /// The engine behind a monitor: a recorder for the life of the process, and a service only when thresholds run out.
+    public struct RecordingReceiver<Store: TrackerStore>: CallbackReceiver {
+        private var recorder: UsageRecorder<Store>
+        private let rearm: () throws -> Void
+
+        /// - Parameters:
+        ///   - store: The store that callbacks are recorded into.
+        ///   - policy: How callbacks become minutes.
+        ///   - ports: What the recorder asks of the device.
+        ///   - rearm: Registers new thresholds. Called right after a callback, when that costs least. What fails is
+        ///     asked for again by the next callback.
+        public init(
+            store: Store, policy: CreditingPolicy = .ordinal, ports: RecorderPorts,
+            rearm: @escaping () throws -> Void
+        ) {
+            recorder = UsageRecorder(store: store, policy: policy, ports: ports)
+            self.rearm = rearm
+        }
+
+        public mutating func receive(_ callback: MonitorCallback) -> Receipt {
+            let store = recorder.store
+            return store.asOneWait {
+                let receipt = recorder.receive(callback)
+                if receipt.wantsRearm { try? rearm() }
+                return receipt
+            }
+        }
+    }
+
+    extension RecordingReceiver<KeptAwakeStore<ContainerStore>> {
+        /// The engine on the container of a setup's App Group, with the ports of the device.
+        ///
+        /// - Parameters:
+        ///   - setup: The names that app and extension share.
+        ///   - shields: The stores that the app sets shields in.
+        ///   - options: The same as the app's.
+        public init(
+            _ setup: TrackerSetup, shields: [ManagedSettingsStore] = [ManagedSettingsStore()],
+            options: ServiceOptions = ServiceOptions()
+        ) throws {
+            let container = try GroupContainer(setup)
+            let store = KeptAwakeStore(container.store(waiting: ContainerStore.extensionWait))
+            let tokens = { (try? TokenIDs(in: container)) ?? TokenIDs() }
+            let clock = SystemClock()
+            self.init(
+                store: store, policy: options.policy,
+                ports: RecorderPorts(
+                    clock: clock, memory: ProcessMemory(), battery: NotedBattery(container.suite),
+                    shields: ManagedShields(shields, tokens: tokens),
+                    notifications: DarwinNotifications(setup)),
+                rearm: {
+                    var service = TrackingService(
+                        store: store,
+                        ports: ServicePorts(
+                            clock: clock, monitoring: DeviceActivityMonitoring(tokens: tokens),
+                            protectedData: UnlockedFiles(container)),
+                        options: options)
+                    try service.rearm()
+                })
         }
     }
 #endif

@@ -69,17 +69,23 @@ extension HistoryStore {
     }
 
     /// Days that a stretch touches in any time zone.
+    /// What rows give; those that give nothing are left out.
+    private func rows<Value>(
+        _ db: Database, _ sql: String, _ arguments: StatementArguments, _ value: (RowReader) -> Value?
+    ) throws -> [Value] {
+        try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap { value(RowReader($0)) }
+    }
+
     private func usage(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [RecordedUsage] {
         let first = LocalCalendar.utc.day(of: span.start).number - 1
         let last = LocalCalendar.utc.day(of: span.end).number + 1
-        let rows = try Row.fetchAll(
+        return try rows(
             db,
-            sql: """
-                SELECT app, day, seconds, points, archived FROM usage
-                WHERE device = ? AND day BETWEEN ? AND ? ORDER BY app, day
-                """, arguments: [device, first, last])
-        return rows.compactMap { row in
-            let row = RowReader(row)
+            """
+            SELECT app, day, seconds, points, archived FROM usage
+            WHERE device = ? AND day BETWEEN ? AND ? ORDER BY app, day
+            """, [device, first, last]
+        ) { row in
             guard let app = row.text(0), let day = row.integer(1), let seconds = row.figure(2),
                 let archived = row.integer(4)
             else { return nil }
@@ -90,25 +96,21 @@ extension HistoryStore {
     }
 
     private func apps(of device: Int64, _ db: Database) throws -> [RecordedApp] {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT id, name, category FROM app WHERE device = ? ORDER BY id", arguments: [device])
-        return rows.compactMap { row in
-            let row = RowReader(row)
-            return row.text(0).map {
+        try rows(db, "SELECT id, name, category FROM app WHERE device = ? ORDER BY id", [device]) { row in
+            row.text(0).map {
                 RecordedApp(id: $0, name: row.optionalText(1), category: row.optionalText(2))
             }
         }
     }
 
     private func gaps(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [RecordedGap] {
-        let rows = try Row.fetchAll(
+        try rows(
             db,
-            sql: """
-                SELECT at, until, class, low, high, apps, evidence, cause FROM gap
-                WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, apps
-                """, arguments: [device, span.end.seconds, span.start.seconds])
-        return rows.compactMap { row in
-            let row = RowReader(row)
+            """
+            SELECT at, until, class, low, high, apps, evidence, cause FROM gap
+            WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, apps
+            """, [device, span.end.seconds, span.start.seconds]
+        ) { row in
             guard let start = row.instant(0), let end = row.instant(1), let gapClass = row.text(2),
                 let low = row.number(3), let high = row.number(4), let apps = row.text(5),
                 let evidence = row.text(6), let cause = row.text(7)
@@ -128,14 +130,13 @@ extension HistoryStore {
     }
 
     private func stretches(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [Stretch] {
-        let rows = try Row.fetchAll(
+        try rows(
             db,
-            sql: """
-                SELECT kind, code, level, at, until FROM stretch
-                WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, until, kind, code
-                """, arguments: [device, span.end.seconds, span.start.seconds])
-        return rows.compactMap { row in
-            let row = RowReader(row)
+            """
+            SELECT kind, code, level, at, until FROM stretch
+            WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, until, kind, code
+            """, [device, span.end.seconds, span.start.seconds]
+        ) { row in
             guard let kind = row.text(0), let level = row.text(2), let start = row.instant(3),
                 let end = row.instant(4)
             else { return nil }

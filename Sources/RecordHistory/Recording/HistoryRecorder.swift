@@ -83,15 +83,7 @@ package struct HistoryRecorder {
         init(openCount: Int) { self.openCount = openCount }
 
         mutating func record(_ contents: StoreContents, _ mark: HealthMark, _ visit: Visit) throws {
-            try recovery.record(contents.recovery, visit)
-            try callbacks.record(contents.callbacks, visit)
-            try journal.record(contents.engine?.records ?? [], visit)
-            try log.record(contents.log, visit)
-            try samples.record(contents.memory, visit)
-            try heartbeats.record(contents.heartbeat.map { [$0] } ?? [], visit)
-            try values.record(RecordedUsages(contents), visit)
-            try values.record(mark.gaps, visit)
-            try values.record(counters(contents, mark.at), visit)
+            try record(HistoryWindow(contents, mark), visit)
             if readAt.map({ abs(mark.at - $0) >= visit.limits.confirmation }) ?? true {
                 try visit.db.execute(
                     sql: "UPDATE device SET path = ?, app_group = ?, last_read = ? WHERE id = ?",
@@ -107,21 +99,25 @@ package struct HistoryRecorder {
         }
 
         mutating func include(_ window: HistoryWindow, _ visit: Visit) throws {
-            try recovery.record(window.recovery, visit)
-            try callbacks.record(window.callbacks, visit)
-            try journal.record(window.journal, visit)
-            try log.record(window.log, visit)
-            try samples.record(window.memory, visit)
-            try heartbeats.record(window.heartbeats, visit)
-            try values.record(RecordedUsages(window), visit)
-            try values.record(window.gaps, visit)
-            try values.record(window.counters, visit)
+            try record(window, visit)
             let stretches = Stretches(visit: visit)
             for state in window.verdicts + window.findings {
                 try stretches.add(
                     kind: state.kind.rawValue, code: state.code ?? "", level: state.level, state.span)
             }
             for span in window.coverage { try stretches.add(kind: Stretches.coverage, span) }
+        }
+
+        private mutating func record(_ window: HistoryWindow, _ visit: Visit) throws {
+            try recovery.record(window.recovery, visit)
+            try callbacks.record(window.callbacks, visit)
+            try journal.record(window.journal, visit)
+            try log.record(window.log, visit)
+            try samples.record(window.memory, visit)
+            try heartbeats.record(window.heartbeats, visit)
+            try values.record(window.usage, window.apps, visit)
+            try values.record(window.gaps, visit)
+            try values.record(window.counters, visit)
         }
 
         /// Once an hour by age; by size whenever there is too much.
@@ -132,19 +128,6 @@ package struct HistoryRecorder {
                 prunedAt = instant
             }
             try pruning.shrink(to: visit.limits.bytes, at: instant)
-        }
-
-        /// At the time that the preferences were written, which is the same for every observer.
-        private func counters(_ contents: StoreContents, _ at: Instant) -> [RecordedCounter] {
-            let at = contents.source.plistModifiedAt ?? at
-            let values: [(RecordedCounter.Name, Int?)] = [
-                (.notificationsSent, contents.notifications.sent),
-                (.notificationsReceived, contents.notifications.received),
-                (.fallbackFiles, contents.fallbackFileCount),
-            ]
-            return values.compactMap { name, value in
-                value.map { RecordedCounter(name: name, at: at, value: $0) }
-            }
         }
     }
 }

@@ -25,10 +25,10 @@ struct KeptValues {
             OR (excluded.archived = archived AND (archived = 1 OR excluded.seconds > seconds))
         """
 
-    mutating func record(_ records: RecordedUsages, _ visit: Visit) throws {
+    mutating func record(_ usages: [RecordedUsage], _ apps: [RecordedApp], _ visit: Visit) throws {
         var now: [UsageKey: RecordedUsage] = [:]
         let days = visit.kept.lowerBound.dayNumber...visit.kept.upperBound.dayNumber
-        for record in records.usage where days.contains(record.day.number) && record.seconds >= 0 {
+        for record in usages where days.contains(record.day.number) && record.seconds >= 0 {
             let key = UsageKey(app: record.app, day: record.day)
             // A day that is archived twice counts once, as its larger part.
             if let other = now[key], other.isArchived && !record.isArchived { continue }
@@ -45,18 +45,18 @@ struct KeptValues {
             ])
         }
         usage = now
-        guard records.apps != apps else { return }
+        guard apps != self.apps else { return }
         let sql = """
             INSERT INTO app (device, id, name, category) VALUES (?, ?, ?, ?)
             ON CONFLICT (device, id) DO UPDATE SET name = excluded.name, category = excluded.category
             """
-        for app in records.apps.prefix(visit.limits.recordsPerRead) {
+        for app in apps.prefix(visit.limits.recordsPerRead) {
             try visit.db.cachedStatement(sql: sql).execute(arguments: [
                 visit.device, visit.encoding.text(app.id), visit.encoding.text(app.name),
                 visit.encoding.text(app.category),
             ])
         }
-        apps = records.apps
+        self.apps = apps
     }
 
     /// Gaps: the latest judgement replaces earlier ones.

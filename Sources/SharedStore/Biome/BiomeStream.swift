@@ -1,6 +1,6 @@
 // The Biome streams that show what was in use, by the names of their folders, and what a record of each says.
 
-import TrackingModel
+package import TrackingModel
 
 /// A stream whose records are known from public tools (iLEAPP, whose field numbers these are).
 enum BiomeStream: Hashable, Sendable {
@@ -90,5 +90,94 @@ enum BiomeStream: Hashable, Sendable {
         case .bootSession: .power(PowerEvent(at: moment, .unreadable))
         default: .change(StreamChange(at: moment, stream: self, isOn: nil))
         }
+    }
+}
+
+// MARK: - A moment at which a state changed, as streams without spans record it, and the spans between such moments
+
+/// From this moment on something was so, until the next change of its stream.
+struct StreamChange: Hashable, Sendable {
+    var at: Instant
+    var stream: BiomeStream
+    /// In front, lit or locked; nil where the record can't be read.
+    var isOn: Bool?
+    /// The app that came to the front or left it.
+    var app: String?
+}
+
+extension StreamChange {
+    /// Of two changes further apart, one between them was lost: nobody uses a device for so long at a stretch. Seconds.
+    private static let longestUse = 12 * 3_600.0
+
+    /// The spans between changes.
+    ///
+    /// After the last change nothing is known, nor across one that can't be read. No use reaches over a restart of the
+    /// device: its end was not recorded.
+    ///
+    /// - Parameter restarts: Ascending by time.
+    static func spans(_ changes: [StreamChange], restarts: [DeviceRestart]) -> [EvidenceSpan] {
+        var spans: [EvidenceSpan] = []
+        var inFront: [String: Instant] = [:]
+        var last: [BiomeStream: StreamChange] = [:]
+        func add(_ start: Instant, _ end: Instant, _ kind: EvidenceSpan.Fact, app: String? = nil) {
+            guard end > start else { return }
+            if kind != .locked {
+                let next = restarts.partitionPoint { $0.at <= start }
+                let isCut = next < restarts.count && restarts[next].at < end
+                guard !isCut, end - start <= longestUse else { return }
+            }
+            spans.append(EvidenceSpan(start: start, end: end, kind: kind, app: app))
+        }
+        for change in changes.sorted(by: { $0.at < $1.at }) {
+            guard change.stream != .appInFocus else {
+                switch (change.isOn, change.app) {
+                case (true, let app?): inFront[app] = change.at
+                case (false, let app?):
+                    if let start = inFront.removeValue(forKey: app) { add(start, change.at, .app, app: app) }
+                default: inFront = [:]
+                }
+                continue
+            }
+            if let before = last[change.stream], let wasOn = before.isOn {
+                let isUse = wasOn == (change.stream == .backlight)
+                add(before.at, change.at, isUse ? .unlocked : .locked)
+            }
+            last[change.stream] = change
+        }
+        return spans
+    }
+}
+
+// MARK: - The streams of the system's record of what was in use, and what a value of each shows
+
+/// A stream of knowledgeC, whose names the `_DKEvent` streams of Biome use, too (APOLLO, iLEAPP).
+package enum KnowledgeStream: String, CaseIterable, Sendable {
+    case appUsage = "/app/usage"
+    case appInFocus = "/app/inFocus"
+    case isLocked = "/device/isLocked"
+    case isKeybagLocked = "/keybag/isLocked"
+    case isBacklit = "/display/isBacklit"
+
+    /// What a record shows of the time that it is about; nil for a value without a known meaning.
+    package func span(_ start: Instant, _ end: Instant, value: Int?, app: String?) -> EvidenceSpan? {
+        let kind: EvidenceSpan.Fact
+        switch (self, value) {
+        case (.appUsage, _), (.appInFocus, _):
+            guard let app, !app.isEmpty else { return nil }
+            return EvidenceSpan(start: start, end: end, kind: .app, app: app)
+        case (.isLocked, 1), (.isKeybagLocked, 1), (.isBacklit, 0): kind = .locked
+        case (.isLocked, 0), (.isKeybagLocked, 0), (.isBacklit, 1): kind = .unlocked
+        default: return nil
+        }
+        return EvidenceSpan(start: start, end: end, kind: kind)
+    }
+
+    /// The longest time of one record that is believed: a year. Seconds.
+    package static let longest = 31_622_400.0
+
+    /// A moment of such a record, which counts from 2001; nil for one that no device can have been at.
+    package static func moment(_ seconds: Double) -> Instant? {
+        let unix = seconds + Instant.referenceEpochOffset
+        return seconds > 0 && EngineBounds.moment.contains(unix) ? Instant(unix) : nil
     }
 }

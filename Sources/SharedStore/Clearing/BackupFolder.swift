@@ -83,41 +83,13 @@ struct BackupFolder {
         try files.makeFolders(Path.directory(of: target), isDurable: true)
         // A body that runs again finds its earlier copy.
         if try files.stamp(of: target) != nil { try files.remove(target) }
-        let file = try files.create(target)
-        let stamp: FileStamp
-        do throws(FileError) {
-            stamp = try fill(file, from: source, limit: limit)
-            try files.synchronize(file)
-        } catch {
-            try? files.close(file)
-            throw error
-        }
-        try files.close(file)
+        let copied = try files.copy(
+            source, links: .refuse, limit: limit, to: target, on: files, isDurable: true)
         try files.synchronizeDirectory(Path.directory(of: target))
-        let copy = try files.stamp(of: target)
-        guard copy?.size == stamp.size, try hasSameBytes(source, target, limit: limit) else {
-            throw .changing(path: source)
-        }
-        return stamp
-    }
-
-    private func fill(
-        _ file: OpenFile, from source: String, limit: Int
-    ) throws(FileError) -> FileStamp {
-        var failure: FileError?
-        let outcome = try files.stream(source, links: .refuse, limit: limit) { chunk in
-            do throws(FileError) {
-                var rest = Array(chunk)[...]
-                while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
-                return true
-            } catch {
-                failure = error
-                return false
-            }
-        }
-        if let failure { throw failure }
-        guard !outcome.hasChanged else { throw .changing(path: source) }
-        return outcome.stamp
+        guard !copied.hasChanged, try files.stamp(of: target)?.size == copied.stamp.size,
+            try hasSameBytes(source, target, limit: limit)
+        else { throw .changing(path: source) }
+        return copied.stamp
     }
 
     private func hasSameBytes(

@@ -1,5 +1,6 @@
 // The preferences of a container as the model's values, key by key.
 
+import Foundation
 import TrackingModel
 
 /// Reads every key that the schema knows; what it doesn't know is left alone.
@@ -26,7 +27,9 @@ struct PreferencesDecoder {
     /// The newest time that the extension wrote anywhere: what undated lines are dated from.
     var newestKnown: Instant?
     /// What the engine keeps in the preferences.
-    var engine = EngineValues()
+    /// The engine's values, without its journal.
+    var engine = EngineTrace(hasCanary: false)
+    var engineApps: [String]?
     /// The battery and the midnight task.
     var device = DeviceValues()
     /// What react-native-device-activity keeps, in the order of the keys.
@@ -59,7 +62,7 @@ struct PreferencesDecoder {
     /// The draft of an app or event, made where there was none yet.
     mutating func draft(of subject: String) -> AppDraft {
         if let draft = drafts[subject] { return draft }
-        let draft = AppDraft()
+        let draft = AppDraft(id: subject)
         drafts[subject] = draft
         return draft
     }
@@ -71,7 +74,7 @@ struct PreferencesDecoder {
         var ownKeys = 0
         var others: [Dictionary<String, PropertyListValue>.Index] = []
         for place in values.indices {
-            if let parsed = decodeThreshold(values[place].key, values[place].value) {
+            if let parsed = decodeThreshold(values[place]) {
                 if TrackerKeys.isOwn(parsed, values[place].value) { ownKeys += 1 }
             } else {
                 others.append(place)
@@ -79,17 +82,17 @@ struct PreferencesDecoder {
         }
         // Sorted, so that the same store always lists its problems in the same order.
         for place in values.sortedByKey(others) {
-            let (key, value) = values[place]
-            if TrackerKeys.isOwn(key, value) { ownKeys += 1 }
-            let isOfSubject = StoreKey.isOfThreshold(key)
+            let entry = values[place]
+            if TrackerKeys.isOwn(entry.key, entry.value) { ownKeys += 1 }
+            let isOfSubject = StoreKey.isOfThreshold(entry.key)
             if isOfSubject
-                || !decodeGlobal(key, value) && !decodeEngine(key, value) && !decodeLastCall(key, value)
+                || !decodeGlobal(entry) && !decodeEngine(entry) && !decodeLastCall(entry)
             {
-                decodeSubject(key, value)
+                decodeSubject(entry)
             }
         }
         contents.source.trackerKeyCount = TrackerKeys.count(ownKeys, in: values)
-        contents.trackedAppIDs = contents.trackedAppIDs ?? engine.trackedApps
+        contents.trackedAppIDs = contents.trackedAppIDs ?? engineApps
         contents.notifications.sent =
             sent["darwin_notification_seq_sent"] ?? sent["usageNotificationSequence"]
             ?? sent["notification_sequence"] ?? sent["last_notification_seq"]
@@ -104,80 +107,81 @@ struct PreferencesDecoder {
     }
 
     /// Keys about the whole store. False when the key is about an app or an event, or unknown.
-    private mutating func decodeGlobal(_ key: String, _ value: PropertyListValue) -> Bool {
-        switch key {
+    private mutating func decodeGlobal(_ entry: StoreEntry) -> Bool {
+        switch entry.key {
         case "extension_heartbeat":
             let told = judge.problems.count
-            contents.heartbeat = knownTime(value, key)
+            contents.heartbeat = knownTime(entry)
             contents.hasInvalidHeartbeat = contents.heartbeat == nil && judge.problems.count > told
-        case "extension_initialized_flag": contents.initializedFlag = judge.flag(value, key: key)
-        case "extension_initialized": contents.initializedAt = knownTime(value, key)
+        case "extension_initialized_flag": contents.initializedFlag = judge.flag(entry)
+        case "extension_initialized": contents.initializedAt = knownTime(entry)
         case "extension_memory_mb":
-            memoryBytes = judge.number(value, key: key).flatMap { judge.bytes(megabytes: $0, key: key) }
+            memoryBytes = judge.bytes(megabytes: entry)
         case "darwin_notification_seq_sent", "usageNotificationSequence", "notification_sequence",
             "last_notification_seq":
-            sent[key] = judge.count(value, key: key)
-            if key == "last_notification_seq" { markers.insert(.planned) }
+            sent[entry.key] = judge.count(entry)
+            if entry.key == "last_notification_seq" { markers.insert(.planned) }
         case "darwin_notification_seq_received":
-            contents.notifications.received = judge.count(value, key: key)
+            contents.notifications.received = judge.count(entry)
         case "darwin_notification_last_sent":
-            contents.notifications.lastSentAt = knownTime(value, key)
+            contents.notifications.lastSentAt = knownTime(entry)
         case "darwin_notification_last_received":
-            contents.notifications.lastReceivedAt = judge.instant(value, key: key)
+            contents.notifications.lastReceivedAt = judge.instant(entry)
         case "emergency_flag":
-            contents.emergencyFlag = judge.flag(value, key: key)
+            contents.emergencyFlag = judge.flag(entry)
             markers.insert(.planned)
         case "monitoring_restart_timestamp":
-            contents.monitoringRestartedAt = judge.instant(value, key: key)
-        case "midnight_pending_refresh": contents.midnightPending = judge.flag(value, key: key)
+            contents.monitoringRestartedAt = judge.instant(entry)
+        case "midnight_pending_refresh": contents.midnightPending = judge.flag(entry)
         case "midnight_pending_timestamp":
-            contents.midnightPendingSince = judge.instant(value, key: key)
-        case "global_daily_reset_timestamp": contents.lastDailyReset = judge.instant(value, key: key)
-        case "pending_window_rebuild": contents.windowRebuildPending = judge.flag(value, key: key)
+            contents.midnightPendingSince = judge.instant(entry)
+        case "global_daily_reset_timestamp": contents.lastDailyReset = judge.instant(entry)
+        case "pending_window_rebuild": contents.windowRebuildPending = judge.flag(entry)
         case "pending_window_rebuild_timestamp":
-            contents.windowRebuildPendingSince = judge.instant(value, key: key)
+            contents.windowRebuildPendingSince = judge.instant(entry)
         case "phantom_flood_active_until":
-            contents.floodActiveUntil = judge.instant(value, key: key)
+            contents.floodActiveUntil = judge.instant(entry)
             markers.insert(.filters)
-        case "ext_last_kill_timestamp": contents.lastKillAt = judge.instant(value, key: key)
-        case "last_event_arrival_global": contents.lastArrivalAt = knownTime(value, key)
+        case "ext_last_kill_timestamp": contents.lastKillAt = judge.instant(entry)
+        case "last_event_arrival_global": contents.lastArrivalAt = knownTime(entry)
         case "last_recorded_timestamp", "last_credited_global_timestamp":
-            contents.lastCreditAt = [contents.lastCreditAt, knownTime(value, key)].compactMap { $0 }.max()
+            contents.lastCreditAt = [contents.lastCreditAt, knownTime(entry)].compactMap { $0 }.max()
         case "tracked_app_ids":
-            contents.trackedAppIDs = trackedApps(value, key)
+            contents.trackedAppIDs = trackedApps(entry)
             markers.insert(.filters)
-        case "ext_total_events_received": contents.eventsReceived = judge.count(value, key: key)
-        case "extension_debug_log": addText(value, key, .debugLog)
-        case "monitoring_lifecycle_log": addText(value, key, .lifecycleLog)
-        case "midnight_diagnostic_log": addText(value, key, .midnightLog)
-        case "bgtask_log": addText(value, key, .backgroundTaskLog)
+        case "ext_total_events_received": contents.eventsReceived = judge.count(entry)
+        case "extension_debug_log": addText(entry, .debugLog)
+        case "monitoring_lifecycle_log": addText(entry, .lifecycleLog)
+        case "midnight_diagnostic_log": addText(entry, .midnightLog)
+        case "bgtask_log": addText(entry, .backgroundTaskLog)
         case "persistedApps_v3", "eventMappings": markers.insert(.json)
         case "extension_error_log": markers.insert(.json)
         case "extension_logs", "last_notification_data": markers.insert(.planned)
         case "lastEvent", "lastActivity": markers.insert(.prototype)
         case "burst_credited_apps_csv":
-            let list = judge.text(value, key: key) ?? ""
+            let list = judge.text(entry) ?? ""
             let most = limits.apps(inBytes: contents.source.plistBytes ?? 0)
             let apps = list.utf8.split(separator: UInt8(ascii: ","), maxSplits: most)
             contents.unjudgedApps = apps.prefix(most).map { String(Substring($0)) }
             if apps.count > most {
                 judge.problems.add(
-                    judge.source, key: key, "more than \(most) apps; the others are left out", kind: .notice)
+                    judge.source, key: entry.key, "more than \(most) apps; the others are left out",
+                    kind: .notice)
             }
             markers.insert(.creditOnArrival)
         case "burst_baseline_credit_ts":
-            contents.burstBaselineCreditAt = knownTime(value, key)
+            contents.burstBaselineCreditAt = knownTime(entry)
             markers.insert(.creditOnArrival)
-        case "burst_is_flood": contents.isBurstFlood = judge.flag(value, key: key)
-        default: return decodeDevice(key, value)
+        case "burst_is_flood": contents.isBurstFlood = judge.flag(entry)
+        default: return decodeDevice(entry)
         }
         return true
     }
 
     /// Decodes a key about a threshold whose value is as it should be; nil for any other, which is left.
-    private mutating func decodeThreshold(_ key: String, _ value: PropertyListValue) -> StoreKey? {
-        guard StoreKey.isOfThreshold(key), let parsed = StoreKey(key) else { return nil }
-        switch (parsed.field, value) {
+    private mutating func decodeThreshold(_ entry: StoreEntry) -> StoreKey? {
+        guard StoreKey.isOfThreshold(entry.key), let parsed = StoreKey(entry.key) else { return nil }
+        switch (parsed.field, entry.value) {
         case (.eventApp, .string(let app)) where !app.isEmpty: contents.mappings[parsed.subject] = app
         case (.eventIncrement, _), (.eventConfiguration, _): break
         default: return nil
@@ -186,44 +190,41 @@ struct PreferencesDecoder {
         return parsed
     }
 
-    private mutating func decodeSubject(_ key: String, _ value: PropertyListValue) {
-        guard let parsed = StoreKey(key) else {
-            markers.insert(unmatched: key)
+    private mutating func decodeSubject(_ entry: StoreEntry) {
+        guard let parsed = StoreKey(entry.key) else {
+            markers.insert(unmatched: entry.key)
             return
         }
         markers.insert(parsed.field)
         let subject = parsed.subject
         switch parsed.field {
         case .eventApp:
-            if let app = judge.text(value, key: key), !app.isEmpty { contents.mappings[subject] = app }
-        case .eventSeconds: eventSeconds[subject] = judge.count(value, key: key)
+            if let app = judge.text(entry), !app.isEmpty { contents.mappings[subject] = app }
+        case .eventSeconds: eventSeconds[subject] = judge.count(entry)
         case .category:
-            if let category = judge.text(value, key: key) { categories.append((subject, category)) }
+            if let category = judge.text(entry) { categories.append((subject, category)) }
         case .minimalCount:
-            if let count = judge.count(value, key: key), count > 0 { contents.minimalCounts[subject] = count }
+            if let count = judge.count(entry), count > 0 { contents.minimalCounts[subject] = count }
         case .ignored: break
-        default: decodeApp(parsed, key, value)
+        default: decodeApp(parsed, entry)
         }
     }
 
     /// A time that the extension wrote; it bounds the time of lines without a date.
-    mutating func knownTime(_ value: PropertyListValue, _ key: String) -> Instant? {
-        guard let instant = judge.instant(value, key: key) else { return nil }
+    mutating func knownTime(_ entry: StoreEntry) -> Instant? {
+        guard let instant = judge.instant(entry) else { return nil }
         if instant <= judge.readAt + 60 { newestKnown = max(newestKnown ?? instant, instant) }
         return instant
     }
 
-    private mutating func addText(_ value: PropertyListValue, _ key: String, _ origin: RecordOrigin) {
-        guard let text = judge.text(value, key: key) else { return }
+    private mutating func addText(_ entry: StoreEntry, _ origin: RecordOrigin) {
+        guard let text = judge.text(entry) else { return }
         texts.append((origin, text))
-        contents.textLogBytes[key] = text.utf8.count
+        contents.textLogBytes[entry.key] = text.utf8.count
     }
 
-    private mutating func trackedApps(_ value: PropertyListValue, _ key: String) -> [String]? {
-        guard case .array(let items) = value else {
-            judge.problems.add(judge.source, key: key, "\(value.typeName) where an array belongs")
-            return nil
-        }
+    private mutating func trackedApps(_ entry: StoreEntry) -> [String]? {
+        guard case .array(let items) = entry.value else { return judge.reject(entry, "an array") }
         return items.compactMap { if case .string(let id) = $0 { id } else { nil } }
     }
 
@@ -243,12 +244,13 @@ struct PreferencesDecoder {
         for (event, app) in contents.mappings where hasRoom(for: app) {
             let draft = draft(of: app)
             draft.isApp = true
-            draft.mappedEvents += 1
+            draft.record.registeredCount += 1
             if let generation = EventName(event).generation {
-                draft.generation = max(draft.generation ?? generation, generation)
+                draft.record.registeredGeneration = max(
+                    draft.record.registeredGeneration ?? generation, generation)
             }
             if let minute = EventName(event).ordinal ?? eventSeconds[event].map({ $0 / 60 }) {
-                draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
+                draft.sawMapping(of: minute)
             }
         }
         addFallbackMappings()
@@ -268,7 +270,7 @@ struct PreferencesDecoder {
                 "holds keys about more than \(mostDrafts) apps and events; \(leftOut) keys and records about others were "
                     + "left out", kind: .notice)
         }
-        contents.apps = ids.compactMap { id in drafts[id]?.record(id: id) }
+        contents.apps = ids.compactMap { id in drafts[id]?.finished }
         drafts = [:]
     }
 
@@ -279,5 +281,37 @@ struct PreferencesDecoder {
             contents.heartbeat ?? contents.initializedAt ?? contents.source.plistModifiedAt ?? judge.readAt
         contents.memory.append(
             MemorySample(at: at, bytes: memoryBytes, measure: MemorySample.Measure(writtenAt: at)))
+    }
+}
+
+// MARK: - The members of preferences in the order of their keys, of which there are thousands with long beginnings in common
+
+extension Dictionary where Key == String {
+    /// Places of members, by ascending keys.
+    ///
+    /// Keys of ASCII, as nearly all are, are compared as bytes, which gives the order of `String` in a quarter of its
+    /// time.
+    func sortedByKey(_ places: [Index]) -> [Index] {
+        var text: [UInt8] = []
+        var keys: [(place: Index, range: Range<Int>)] = []
+        keys.reserveCapacity(places.count)
+        for place in places {
+            let start = text.count
+            text.append(contentsOf: self[place].key.utf8)
+            keys.append((place, start..<text.count))
+        }
+        let isASCII = text.withUnsafeBufferPointer(EightBytes.areASCII)
+        guard isASCII else { return places.sorted { self[$0].key < self[$1].key } }
+        text.withUnsafeBytes { text in
+            keys.sort { left, right in
+                let (one, two) = (text[left.range], text[right.range])
+                guard let first = UnsafeRawBufferPointer(rebasing: one).baseAddress,
+                    let second = UnsafeRawBufferPointer(rebasing: two).baseAddress
+                else { return one.isEmpty && !two.isEmpty }
+                let order = memcmp(first, second, Swift.min(one.count, two.count))
+                return order == 0 ? one.count < two.count : order < 0
+            }
+        }
+        return keys.map(\.place)
     }
 }

@@ -116,7 +116,7 @@ public struct EvidenceReader: Sendable {
             let path = try files.resolved(file.path)
             let stamps = try stamps(of: path, file.kind)
             if stamps[0] != nil, let known = parts[file.path], known.stamps == stamps { return known }
-            let first = head(of: path)
+            let first = ForeignFile.head(of: path, links: .refuse, in: files)
             let kind = file.kind ?? EvidenceFile.kind(of: path, first)
             if kind == .database {
                 takeDatabase(path, file.name, &part)
@@ -156,14 +156,25 @@ public struct EvidenceReader: Sendable {
         part.spans = read.spans
         for problem in read.problems { part.problems.add(name, problem.text, kind: problem.kind) }
     }
+}
 
-    /// The first bytes of a file; none where it can't be read.
-    private func head(of path: String) -> [UInt8] {
-        var first: [UInt8] = []
-        _ = try? files.stream(path, links: .refuse, limit: Int.max) { chunk in
-            first = Array(chunk.prefix(ForeignFile.head))
-            return false
-        }
-        return first
-    }
+// MARK: - The seam to databases of evidence, which need a database engine that trackers do without
+
+/// Reads knowledgeC.db and others like it.
+package protocol EvidenceDatabases: Sendable {
+    /// Reads a database, of which nothing is changed.
+    ///
+    /// - Parameters:
+    ///   - path: With every link resolved.
+    ///   - files: What reads the files.
+    func read(_ path: String, _ files: any FileSystem) -> DatabaseEvidence
+}
+
+/// What a database gave.
+package struct DatabaseEvidence: Sendable {
+    package var spans: [EvidenceSpan] = []
+    /// In the order in which they are listed: each a sentence without its subject, which is the file.
+    package var problems: [(text: String, kind: ReadProblem.Sort)] = []
+
+    package init() {}
 }

@@ -24,7 +24,7 @@ struct SeparatedValues {
     private var line = 1
     private var isOpen = false
     /// Bytes looked at, those looked at twice counted twice: a measure of the work that does not depend on a clock.
-    private(set) var looks = 0
+    private(set) var bytesExamined = 0
 
     init(_ bytes: some Collection<UInt8>) {
         let all = Array(bytes)
@@ -49,7 +49,7 @@ struct SeparatedValues {
 
     private mutating func record() -> [String]? {
         let start = position
-        defer { looks += position - start }
+        defer { bytesExamined += position - start }
         var fields: [String] = []
         var field: [UInt8] = []
         var isQuoted = false
@@ -103,7 +103,7 @@ struct SeparatedValues {
     /// Goes on with the line after the one that the record began on.
     private mutating func giveUp(from start: Int) -> [String]? {
         isOpen = true
-        looks += position - start
+        bytesExamined += position - start
         line -= bytes[start..<position].count { $0 == UInt8(ascii: "\n") }
         let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
         position = end.map { $0 + 1 } ?? bytes.endIndex

@@ -1,10 +1,6 @@
 // Replaces a file so that at every moment either its old or its new contents are complete at its path.
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+import Foundation
 
 /// New contents of a file, written beside it and waiting to take its place.
 public struct AtomicFile: Sendable {
@@ -25,9 +21,10 @@ public struct AtomicFile: Sendable {
     ///   - isDurable: Whether the bytes are brought to the disk; without it only a kill is survived, not a loss of
     ///     power.
     public static func stage(
-        _ bytes: [UInt8], for path: String, on files: any FileSystem, isDurable: Bool = true
+        _ bytes: [UInt8], for path: String, known: FileStamp?? = nil, on files: any FileSystem,
+        isDurable: Bool = true
     ) throws(FileError) -> AtomicFile {
-        try stage(for: path, on: files, isDurable: isDurable) { write throws(FileError) in
+        try stage(for: path, known: known, on: files, isDurable: isDurable) { write throws(FileError) in
             try write(bytes[...])
         }
     }
@@ -45,10 +42,7 @@ public struct AtomicFile: Sendable {
         let file = try createTemporary(for: target, on: files)
         var written: FileStamp?
         do {
-            try contents { piece throws(FileError) in
-                var rest = piece
-                while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
-            }
+            try contents { piece throws(FileError) in try files.writeAll(piece, to: file) }
             written = try files.stamp(of: file.path)
             if let old { written = try keep(old, on: file, written, files) }
             if let mode {
@@ -183,5 +177,159 @@ public struct AtomicFile: Sendable {
         }
         try files.setMode(mode, of: file)
         return try files.stamp(of: file.path)
+    }
+}
+
+// MARK: - Changes of a file that take effect only if it is still what was read, also against writers that take no lock
+
+/// A change that was made: what was there before is beside it until the change is finished or undone.
+struct AtomicSwap {
+    let target: String
+    /// Where the file lies that was there before; nil if there was none.
+    private let displaced: String?
+    /// Its state; nil if there was none.
+    private let seen: FileStamp?
+    /// The state of what was put there; nil where the file was taken away.
+    private let ours: FileStamp?
+
+    /// Puts staged contents in the place of the file in that state.
+    ///
+    /// The two files change places in one step, so that `verify` can compare what came out with the state: a writer
+    /// without the lock that was faster is found out, and its file can be put back. Where the volume can't exchange
+    /// files, a moment remains between a comparison before and the rename.
+    ///
+    /// - Parameters:
+    ///   - file: The contents. They still wait to be discarded where this throws.
+    ///   - seen: The state that they were made from; nil for no file.
+    ///   - files: What changes names.
+    /// - Throws: `FileError.changing`, with nothing changed, where it is certain by now that another state is there.
+    static func put(
+        _ file: AtomicFile, insteadOf seen: FileStamp?, on files: any FileSystem
+    ) throws(FileError) -> AtomicSwap {
+        let ours = file.written
+        guard let seen else {
+            do throws(FileError) {
+                try files.renameExclusively(file.temporary, to: file.target)
+            } catch .exists {
+                throw .changing(path: file.target)
+            }
+            return AtomicSwap(target: file.target, displaced: nil, seen: nil, ours: ours)
+        }
+        do throws(FileError) {
+            guard try files.exchange(file.temporary, with: file.target) else {
+                guard try files.stamp(of: file.target) == seen else {
+                    throw FileError.changing(path: file.target)
+                }
+                try files.rename(file.temporary, to: file.target)
+                return AtomicSwap(target: file.target, displaced: nil, seen: seen, ours: ours)
+            }
+        } catch .missing {
+            throw .changing(path: file.target)
+        }
+        return AtomicSwap(target: file.target, displaced: file.temporary, seen: seen, ours: ours)
+    }
+
+    /// Takes away the file in that state, which is compared in the same way.
+    static func remove(
+        _ target: String, seen: FileStamp?, on files: any FileSystem
+    ) throws(FileError) -> AtomicSwap {
+        let displaced: String
+        do throws(FileError) {
+            displaced = try TemporaryName.first(besides: target) { path throws(FileError) in
+                try files.renameExclusively(target, to: path)
+                return path
+            }
+        } catch .missing {
+            guard seen == nil else { throw .changing(path: target) }
+            return AtomicSwap(target: target, displaced: nil, seen: nil, ours: nil)
+        }
+        return AtomicSwap(target: target, displaced: displaced, seen: seen, ours: nil)
+    }
+
+    /// Throws `FileError.changing` unless what was there before was in that state and still is: a writer that had it open
+    /// may have gone on.
+    func verify(on files: any FileSystem) throws(FileError) {
+        guard let displaced else { return }
+        guard let seen, let stamp = try files.stamp(of: displaced), stamp.isSameFile(as: seen) else {
+            throw .changing(path: target)
+        }
+    }
+
+    /// Brings the change to the disk.
+    func synchronize(on files: any FileSystem) throws(FileError) {
+        try files.synchronizeDirectory(Path.directory(of: target))
+    }
+
+    /// Removes what was there before. What can't be removed is swept by a later writer.
+    ///
+    /// - Parameter keepingOld: Whether it is put aside instead, as `.NAME.damaged`.
+    func finish(on files: any FileSystem, keepingOld: Bool = false) {
+        guard let displaced else { return }
+        let aside = KeptFile.damaged(besides: target)
+        if keepingOld, (try? files.rename(displaced, to: aside)) != nil { return }
+        try? files.remove(displaced)
+    }
+
+    /// Puts back what was there before. What another writer has put there since stays.
+    func undo(on files: any FileSystem) throws(FileError) {
+        guard let displaced else {
+            if seen == nil, ours != nil { try files.remove(target) }
+            return
+        }
+        guard ours != nil else {
+            try files.renameExclusively(displaced, to: target)
+            return
+        }
+        // What comes out should be what was put in. Anything else is newer than what took its place, and goes back.
+        var (put, expected) = (try files.stamp(of: displaced), ours)
+        for _ in 0..<8 {
+            guard try files.exchange(displaced, with: target) else { break }
+            let out = try files.stamp(of: displaced)
+            if let out, let expected, out.isSameFile(as: expected) { break }
+            (put, expected) = (out, put)
+        }
+        try files.remove(displaced)
+    }
+}
+
+// MARK: - Names of files that are not yet, or no longer, under their own name
+
+/// The name of a temporary file: `.NAME.PID.N.tmp`, with the beginning of a long name.
+struct TemporaryName {
+    /// The name that the file will have, or had; at most 60 characters of it.
+    let target: String
+    /// The process that made it.
+    let process: Int32
+
+    /// Nil for the name of any other file.
+    init?(_ name: String) {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 5, parts.first == "", parts.last == "tmp" else { return nil }
+        guard let process = Int32(parts[parts.count - 3]), process > 0, UInt64(parts[parts.count - 2]) != nil
+        else {
+            return nil
+        }
+        target = parts.dropFirst().dropLast(3).joined(separator: ".")
+        self.process = process
+    }
+
+    /// A name of 255 bytes is legal, one with our additions would not be.
+    static func shortened(_ name: String) -> String { String(name.prefix(60)) }
+
+    /// Calls with one path after the other beside a target until one was free.
+    static func first<Result>(
+        besides target: String, _ body: (String) throws(FileError) -> Result
+    ) throws(FileError) -> Result {
+        let name = shortened(Path.name(of: target))
+        var number = 0
+        while true {
+            number += 1
+            do {
+                return try body(
+                    Path.join(Path.directory(of: target), ".\(name).\(getpid()).\(number).tmp"))
+            } catch .exists {
+                continue
+            }
+        }
     }
 }

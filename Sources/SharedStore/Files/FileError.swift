@@ -1,13 +1,8 @@
 // File errors, each with a sentence that says what to do about it.
 
+import Foundation
 import PlainText
 import TrackingModel
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// An operation on a file, as the sentences name it.
 public enum FileOperation: String, Sendable, CaseIterable {

@@ -1,13 +1,8 @@
 // A folder that is held open, so that what is in it is reached from there and not by a path that can be changed.
 
 import CFileCalls
+import Foundation
 import TrackingModel
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// An open folder. Paths inside it are opened part by part from its descriptor, and none of the parts may be a link:
 /// nobody who can write into the folder can lead a reader or a writer out of it, not even while they work.
@@ -42,7 +37,7 @@ final class FolderAnchor: Sendable {
     deinit {
         let below = below.withLock { $0.reached.map(\.descriptor) + $0.left }
         for descriptor in [descriptor] + below {
-            _ = LocalFileSystem.closeDescriptor(descriptor)
+            close(descriptor)
         }
     }
 
@@ -78,12 +73,12 @@ final class FolderAnchor: Sendable {
             let part = String(Substring(part))
             way = Path.join(way, part)
             let (passed, wasHeld) = (folder, isHeld)
-            defer { if !wasHeld { _ = LocalFileSystem.closeDescriptor(passed) } }
+            defer { if !wasHeld { close(passed) } }
             folder = try enter(part, in: passed, operation, way, of: path)
             depth += 1
             isHeld = hold(folder, Self.key(above.prefix(depth)))
         }
-        defer { if !isHeld { _ = LocalFileSystem.closeDescriptor(folder) } }
+        defer { if !isHeld { close(folder) } }
         let name = parts.last.map { String(Substring($0)) } ?? "."
         return try name.withCString { name in
             Result { () throws(FileError) in try body(folder, name) }

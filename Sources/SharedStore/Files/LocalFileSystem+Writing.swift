@@ -1,24 +1,18 @@
 // The file system of this machine: the single steps of a careful write, and locks.
 
 import CFileCalls
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+import Foundation
 
 extension LocalFileSystem {
     public func makeDirectory(_ path: String) throws(FileError) {
         do {
             try at(path, .makeDirectory) { (folder, name) throws(FileError) in
-                _ = try SystemCalls.check(.makeDirectory, path) { mkdirat(folder, name, 0o700) }
+                try SystemCalls.check(.makeDirectory, path) { mkdirat(folder, name, 0o700) }
             }
         } catch .exists {
-            var kind = try stamp(of: path)?.kind
-            if kind == .link { kind = try stamp(of: try resolved(path))?.kind }
+            let kind = try stampBehind(path)?.kind ?? .other
             guard kind == .directory else {
-                throw .wrongKind(path: path, operation: .makeDirectory, kind: kind ?? .other)
+                throw .wrongKind(path: path, operation: .makeDirectory, kind: kind)
             }
         }
     }
@@ -35,7 +29,7 @@ extension LocalFileSystem {
             try SystemCalls.stamp(ofDescriptor: file.number, path).kind
         }
         if case .success(.regular) = status { return file }
-        _ = Self.closeDescriptor(file.number)
+        Foundation.close(file.number)
         throw .wrongKind(path: path, operation: .open, kind: try status.get())
     }
 
@@ -45,7 +39,7 @@ extension LocalFileSystem {
             Result { () throws(FileError) in
                 try SystemCalls.check(.write, file.path) {
                     // Linux takes no more than about 2 GiB in one call; less keeps every call short.
-                    Self.writeDescriptor(file.number, buffer.baseAddress, min(buffer.count, 1 << 26))
+                    Foundation.write(file.number, buffer.baseAddress, min(buffer.count, 1 << 26))
                 }
             }
         }
@@ -55,11 +49,11 @@ extension LocalFileSystem {
     }
 
     public func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) {
-        _ = try SystemCalls.check(.setMode, file.path) { fchmod(file.number, mode_t(mode & 0o666)) }
+        try SystemCalls.check(.setMode, file.path) { fchmod(file.number, mode_t(mode & 0o666)) }
     }
 
     public func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError) {
-        _ = try SystemCalls.check(.setOwner, file.path) { fchown(file.number, user, group) }
+        try SystemCalls.check(.setOwner, file.path) { fchown(file.number, user, group) }
     }
 
     public func synchronize(_ file: OpenFile) throws(FileError) {
@@ -67,7 +61,7 @@ extension LocalFileSystem {
     }
 
     public func close(_ file: OpenFile) throws(FileError) {
-        guard Self.closeDescriptor(file.number) != 0 else { return }
+        guard Foundation.close(file.number) != 0 else { return }
         // The descriptor is gone also when close was interrupted: closing again could hit another file.
         let code = errno
         if code != EINTR { throw FileError(.close, file.path, code: code) }
@@ -107,7 +101,7 @@ extension LocalFileSystem {
         guard !source.utf8.contains(0) else { throw FileError(operation, source, code: EINVAL) }
         try at(source, operation) { (oldFolder, oldName) throws(FileError) in
             try at(target, operation) { (folder, name) throws(FileError) in
-                _ = try SystemCalls.check(operation, target) { call(oldFolder, oldName, folder, name) }
+                try SystemCalls.check(operation, target) { call(oldFolder, oldName, folder, name) }
             }
         }
     }
@@ -120,19 +114,19 @@ extension LocalFileSystem {
 
     public func synchronizeDirectory(_ path: String) throws(FileError) {
         let descriptor = try openDescriptor(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .synchronize)
-        defer { _ = Self.closeDescriptor(descriptor) }
+        defer { Foundation.close(descriptor) }
         try synchronize(descriptor: descriptor, path)
     }
 
     public func remove(_ path: String) throws(FileError) {
         try at(path, .remove) { (folder, name) throws(FileError) in
-            _ = try SystemCalls.check(.remove, path) { unlinkat(folder, name, 0) }
+            try SystemCalls.check(.remove, path) { unlinkat(folder, name, 0) }
         }
     }
 
     public func removeDirectory(_ path: String) throws(FileError) {
         try at(path, .remove) { (folder, name) throws(FileError) in
-            _ = try SystemCalls.check(.remove, path) { unlinkat(folder, name, AT_REMOVEDIR) }
+            try SystemCalls.check(.remove, path) { unlinkat(folder, name, AT_REMOVEDIR) }
         }
         anchor?.forget()
     }
@@ -143,11 +137,11 @@ extension LocalFileSystem {
         do {
             if try isTaken(descriptor, path) { return .taken(OpenFile(number: descriptor, path: path)) }
         } catch {
-            _ = Self.closeDescriptor(descriptor)
+            Foundation.close(descriptor)
             throw error
         }
         let holder = Self.processNumber(in: descriptor)
-        _ = Self.closeDescriptor(descriptor)
+        Foundation.close(descriptor)
         return .held(by: holder)
     }
 
@@ -155,7 +149,7 @@ extension LocalFileSystem {
         let kind = try SystemCalls.stamp(ofDescriptor: descriptor, path).kind
         guard kind == .regular else { throw .wrongKind(path: path, operation: .lock, kind: kind) }
         do {
-            _ = try SystemCalls.check(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+            try SystemCalls.check(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
         } catch .failed(_, _, code: EWOULDBLOCK) {
             return false
         }
@@ -163,12 +157,12 @@ extension LocalFileSystem {
         if Self.processNumber(in: descriptor) == number { return true }
         // The number is only for people, so a full disk does not break the lock.
         let text = Array("\(number)\n".utf8)
-        if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
+        if ftruncate(descriptor, 0) == 0 { pwrite(descriptor, text, text.count, 0) }
         return true
     }
 
     public func unlock(_ file: OpenFile) {
-        _ = Self.closeDescriptor(file.number)
+        Foundation.close(file.number)
     }
 
     private static func processNumber(in descriptor: Int32) -> Int32? {
@@ -183,15 +177,6 @@ extension LocalFileSystem {
             // fsync alone leaves the bytes in the drive's cache there; some volumes only know fsync.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
-        _ = try SystemCalls.check(.synchronize, path) { fsync(descriptor) }
-    }
-
-    private static func writeDescriptor(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int
-    {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, buffer, count)
-        #else
-            Glibc.write(descriptor, buffer, count)
-        #endif
+        try SystemCalls.check(.synchronize, path) { fsync(descriptor) }
     }
 }

@@ -1,10 +1,6 @@
 // The file system of this machine: looking and reading without hanging, following or tearing.
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+import Foundation
 
 /// The files of this machine, by the system's own calls.
 ///
@@ -27,6 +23,7 @@ public struct LocalFileSystem: FileSystem {
 
     /// Calls with a path as the system's calls take it: with an open folder and a name in it, or, outside the folder
     /// that is held, with the current folder and the path.
+    @discardableResult
     func at<Value>(
         _ path: String, _ operation: FileOperation,
         _ body: (Int32, UnsafePointer<CChar>) throws(FileError) -> Value
@@ -46,7 +43,7 @@ public struct LocalFileSystem: FileSystem {
         do {
             return try at(path, .examine) { (folder, name) throws(FileError) in
                 var status = stat()
-                _ = try SystemCalls.check(.examine, path) {
+                try SystemCalls.check(.examine, path) {
                     fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
                 }
                 return FileStamp(status)
@@ -81,7 +78,7 @@ public struct LocalFileSystem: FileSystem {
     /// Reads into the one buffer that is handed out; nil when the file changed meanwhile.
     private func readOnce(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents? {
         let (descriptor, stamp) = try openRegular(path, links: links, limit: limit)
-        defer { _ = Self.closeDescriptor(descriptor) }
+        defer { Foundation.close(descriptor) }
         var failure: FileError?
         // A byte more than there should be, to see a file that grew.
         let bytes = [UInt8](unsafeUninitializedCapacity: stamp.size + 1) { buffer, total in
@@ -90,7 +87,7 @@ public struct LocalFileSystem: FileSystem {
                     let rest = UnsafeMutableRawBufferPointer(
                         rebasing: UnsafeMutableRawBufferPointer(buffer)[total...])
                     let count = try SystemCalls.check(.read, path) {
-                        Self.readDescriptor(descriptor, rest.baseAddress, min(rest.count, 1 << 26))
+                        Foundation.read(descriptor, rest.baseAddress, min(rest.count, 1 << 26))
                     }
                     if count == 0 { break }
                     total += count
@@ -118,7 +115,7 @@ public struct LocalFileSystem: FileSystem {
             guard stamp.size <= limit else { throw .tooLarge(path: path, bytes: stamp.size, limit: limit) }
             return (descriptor, stamp)
         } catch {
-            _ = Self.closeDescriptor(descriptor)
+            Foundation.close(descriptor)
             throw error
         }
     }
@@ -127,14 +124,14 @@ public struct LocalFileSystem: FileSystem {
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile {
         let (descriptor, stamp) = try openRegular(path, links: links, limit: limit)
-        defer { _ = Self.closeDescriptor(descriptor) }
+        defer { Foundation.close(descriptor) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: max(1, min(Self.chunkBytes, stamp.size + 1)), alignment: 16)
         defer { buffer.deallocate() }
         var total = 0
         while true {
             let count = try SystemCalls.check(.read, path) {
-                Self.readDescriptor(descriptor, buffer.baseAddress, buffer.count)
+                Foundation.read(descriptor, buffer.baseAddress, buffer.count)
             }
             if count == 0 { break }
             total += count
@@ -150,7 +147,7 @@ public struct LocalFileSystem: FileSystem {
 
     public func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
         let descriptor = try open(path, links: .refuse)
-        defer { _ = Self.closeDescriptor(descriptor) }
+        defer { Foundation.close(descriptor) }
         let stamp = try SystemCalls.stamp(ofDescriptor: descriptor, path)
         guard stamp.kind == .regular else { throw .wrongKind(path: path, operation: .read, kind: stamp.kind) }
         let wanted = max(0, min(bytes, stamp.size))
@@ -195,7 +192,7 @@ public struct LocalFileSystem: FileSystem {
         let descriptor = try openDescriptor(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .list)
         guard let stream = fdopendir(descriptor) else {
             let code = errno
-            _ = Self.closeDescriptor(descriptor)
+            Foundation.close(descriptor)
             throw FileError(.list, directory, code: code)
         }
         return stream
@@ -231,23 +228,5 @@ public struct LocalFileSystem: FileSystem {
                 openat(folder, name, isInside ? flags | O_NOFOLLOW : flags, 0o600)
             }
         }
-    }
-
-    private static func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
-        -> Int
-    {
-        #if canImport(Darwin)
-            Darwin.read(descriptor, buffer, count)
-        #else
-            Glibc.read(descriptor, buffer, count)
-        #endif
-    }
-
-    static func closeDescriptor(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #else
-            Glibc.close(descriptor)
-        #endif
     }
 }

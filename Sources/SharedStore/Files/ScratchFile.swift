@@ -1,10 +1,6 @@
 // Bytes that are put aside on the disk, in a file that nobody else sees and that goes with the process.
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+import Foundation
 
 /// A file without a name: it is written to its end, read as a whole, and gone when the last one drops it, also where the
 /// process is killed.
@@ -18,7 +14,7 @@ package final class ScratchFile {
     package init(near folder: String) throws(FileError) {
         let files = LocalFileSystem()
         var place = folder
-        while try files.kindBehind(place) == nil, place != Path.directory(of: place) {
+        while try files.stampBehind(place) == nil, place != Path.directory(of: place) {
             place = Path.directory(of: place)
         }
         let target = Path.join(place, "trackhealth-scratch")
@@ -29,17 +25,15 @@ package final class ScratchFile {
         do {
             try files.remove(path)
         } catch {
-            _ = LocalFileSystem.closeDescriptor(descriptor)
+            close(descriptor)
             throw error
         }
     }
 
-    deinit { _ = LocalFileSystem.closeDescriptor(descriptor) }
+    deinit { close(descriptor) }
 
     package func append(_ bytes: ArraySlice<UInt8>) throws(FileError) {
-        let file = OpenFile(number: descriptor, path: path)
-        var rest = bytes
-        while !rest.isEmpty { rest = rest.dropFirst(try LocalFileSystem().write(rest, to: file)) }
+        try LocalFileSystem().writeAll(bytes, to: OpenFile(number: descriptor, path: path))
     }
 
     /// Hands out all that was appended, from the beginning, in pieces.
@@ -54,13 +48,5 @@ package final class ScratchFile {
             try piece(chunk[..<count])
             position += count
         }
-    }
-}
-
-extension LocalFileSystem {
-    /// What a path leads to, links followed; nil for nothing.
-    fileprivate func kindBehind(_ path: String) throws(FileError) -> FileStamp.Kind? {
-        let kind = try stamp(of: path)?.kind
-        return kind == .link ? try stamp(of: try resolved(path))?.kind : kind
     }
 }

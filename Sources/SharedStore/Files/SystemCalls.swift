@@ -1,14 +1,11 @@
 // What differs between the systems' C libraries, and the errors their calls leave behind.
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
+import Foundation
 
 /// System calls under the same names on all platforms.
 package enum SystemCalls {
     /// Calls again while a signal interrupts it; throws the code that it left.
+    @discardableResult
     static func check<Result: SignedInteger>(
         _ operation: FileOperation, _ path: String, _ call: () -> Result
     ) throws(FileError) -> Result {
@@ -24,7 +21,7 @@ package enum SystemCalls {
 
     static func stamp(ofDescriptor descriptor: Int32, _ path: String) throws(FileError) -> FileStamp {
         var status = stat()
-        _ = try check(.examine, path) { fstat(descriptor, &status) }
+        try check(.examine, path) { fstat(descriptor, &status) }
         return FileStamp(status)
     }
 

@@ -1,13 +1,8 @@
 // Whether anything in a folder or a file changed, without reading it: a digest of the states of all files in it.
 
+import Foundation
 import PlainText
 import TrackingModel
-
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
 
 /// The state of a file on this machine, or of a folder with all that is in it.
 package struct TreeStamp: Hashable, Sendable {
@@ -118,7 +113,7 @@ private final class FolderEntries {
         let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         guard let stream = fdopendir(descriptor) else {
-            _ = LocalFileSystem.closeDescriptor(descriptor)
+            close(descriptor)
             return nil
         }
         (self.stream, self.descriptor) = (stream, descriptor)

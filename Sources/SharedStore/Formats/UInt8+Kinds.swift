@@ -1,5 +1,8 @@
 // Which bytes of a text are digits, letters and space.
 
+/// A part of bytes that somebody else holds.
+typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
+
 extension UInt8 {
     var isDigit: Bool { self &- 0x30 < 10 }
 

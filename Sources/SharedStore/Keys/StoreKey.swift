@@ -1,5 +1,7 @@
 // The registry of key patterns: which preferences key says what about which app or event.
 
+import TrackingModel
+
 /// What a preferences key means, read from its prefix and suffix.
 ///
 /// Ids hold `_`, `.` and `-` and events hold dots, so a key is cut only at a known prefix and the longest known
@@ -133,4 +135,77 @@ struct StoreKey: Hashable {
         Family("ext_block_", [("_timestamp", .blockedAt), ("", .blocked)]),
         Family("ext_unlock_", [("_timestamp", .unlockedAt), ("", .unlocked)]),
     ]
+}
+
+// MARK: - The keys under which react-native-device-activity keeps the last call of each callback
+
+/// `events_<activity>_<method>[_<event>]` (react-native-device-activity, `userDefaultKeyForEvent`).
+///
+/// Activities and events may hold `_` themselves, so the key is cut at the name of a method: at the first one that an
+/// event follows, else at one that ends the key.
+struct LastCallKey: Hashable {
+    let activity: String
+    let method: LastCall.Method
+    /// Nil for methods that are about the activity alone.
+    let event: String?
+
+    /// Nil for any other key.
+    init?(_ key: String) {
+        let prefix = "events_"
+        guard key.hasPrefix(prefix) else { return nil }
+        let rest = key.dropFirst(prefix.count)
+        let parts = rest.split(separator: "_", omittingEmptySubsequences: false)
+        let methods = parts.map { LastCall.Method(rawValue: String($0)) }
+        // Before the method there is an activity, and behind it an event where the method has one.
+        let named = methods.indices.first { index in
+            index > 0 && index + 1 < parts.count && methods[index]?.namesEvent ?? false
+        }
+        guard let index = named ?? methods.indices.last, index > 0, let method = methods[index],
+            method.namesEvent == (named != nil)
+        else { return nil }
+        let (activity, event) = (
+            parts[..<index].joined(separator: "_"), parts[(index + 1)...].joined(separator: "_")
+        )
+        guard !activity.isEmpty, named == nil || !event.isEmpty else { return nil }
+        self.activity = activity
+        self.method = method
+        self.event = named == nil ? nil : event
+    }
+}
+
+// MARK: - The preferences keys that the engine writes beside those about single apps and events
+
+/// Keys of the current format, and the engine's own, which begin with `engine_`.
+enum EngineKey {
+    static let heartbeat = "extension_heartbeat"
+    static let memory = "extension_memory_mb"
+    static let initialized = "extension_initialized_flag"
+    static let log = "extension_logs"
+    static let emergency = "emergency_flag"
+    static let sent = "last_notification_seq"
+    static let sentData = "last_notification_data"
+    static let received = "darwin_notification_seq_received"
+    static let restarted = "monitoring_restart_timestamp"
+    static let persistedApps = "persistedApps_v3"
+
+    /// Present in every store that the engine has written to.
+    static let canary = "engine_canary"
+    static let state = "engine_state"
+    static let tracked = "engine_tracked_apps"
+    static let queue = "engine_queue"
+    static let service = "engine_service"
+    static let needsPolling = "engine_needs_polling"
+    /// Followed by the app.
+    static let ledger = "engine_ledger_"
+
+    private static let ofJournal: Set = [
+        heartbeat, memory, log, sent, sentData, persistedApps, state, queue,
+    ]
+
+    /// Whether a callback gives the key its value, so that counting the journal's callbacks again, or the next one, gives
+    /// it one again. What was registered, chosen or asked for is in no journal.
+    static func comesOfJournal(_ key: String) -> Bool {
+        ofJournal.contains(key) || key.hasPrefix("usage_") || key.hasPrefix(ledger)
+            || key.hasPrefix("rearm_") && key.hasSuffix("_time")
+    }
 }

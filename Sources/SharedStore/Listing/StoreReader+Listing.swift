@@ -62,15 +62,11 @@ extension StoreReader {
 
     private func listedFiles() -> [StoreItem] {
         guard let root = location.root, let files = try? confined() else { return [] }
-        let names = [
-            ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.previousJournal,
-            ContainerPaths.analytics,
-        ]
+        let names = ContainerPaths.records + [ContainerPaths.analytics]
         let folder = Path.join(root, ContainerPaths.logFolder)
         let listed = [(root, "", names as [String]?), (folder, ContainerPaths.logFolder + "/", nil)]
         return listed.flatMap { folder, prefix, wanted -> [StoreItem] in
-            let entries = (try? files.list(folder, limit: limits.directoryEntries))?.entries ?? []
-            return entries.compactMap { entry in
+            files.entries(of: folder, limits: limits).compactMap { entry in
                 let isFallback = ContainerPaths.isFallback(entry.name)
                 guard entry.kind == .regular, wanted?.contains(entry.name) ?? true || isFallback,
                     let stamp = try? files.stamp(of: Path.join(folder, entry.name))
@@ -189,7 +185,7 @@ extension String {
 
     /// Nil where the texts differ at most in zeros before numbers.
     private static func precedes(
-        _ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>
+        _ left: ByteSlice, _ right: ByteSlice
     ) -> Bool? {
         var (left, right) = (left, right)
         while let a = left.first, let b = right.first {

@@ -38,7 +38,7 @@ struct ContentsAssembly {
 
     /// Takes over when and how large the preferences were.
     mutating func note(_ stamp: FileStamp) {
-        source.plistModifiedAt = Instant(Double(stamp.modifiedNanoseconds) / 1e9)
+        source.plistModifiedAt = stamp.modified
         source.plistBytes = stamp.size
     }
 
@@ -82,7 +82,7 @@ struct ContentsAssembly {
         contents.fallbackFiles = fallbackFiles
         contents.unlistedFallbackFiles = unlistedFallbackFiles
         contents.hasUncountedFallbackFiles = hasUncountedFallbackFiles
-        contents.engine = decoder.engine.trace(with: journal)
+        contents.engine = engine(decoder.engine)
         contents.battery = BatterySample.all(
             in: contents.log, newest: contents.battery, records: contents.engine?.records ?? [])
 
@@ -101,6 +101,18 @@ struct ContentsAssembly {
 
     /// Last calls are this writer's only sign of life: the newest is its heartbeat, and its thresholds are callbacks
     /// with an unknown outcome.
+    /// The engine's values with its journal; nil where neither is there.
+    private func engine(_ values: EngineTrace) -> EngineTrace? {
+        guard journal != nil || values.state != nil || values.hasCanary else { return nil }
+        var engine = values
+        if let journal {
+            engine.records = journal.records
+            engine.startCheckpoint = journal.startCheckpoint
+            engine.damagedLines = journal.damagedLines
+        }
+        return engine
+    }
+
     private func take(_ lastCalls: LastCalls, into contents: inout StoreContents) {
         contents.lastCalls = lastCalls
         contents.heartbeat = lastCalls.calls.last?.at

@@ -15,7 +15,7 @@ extension StoreReader {
                 }
                 return
             }
-            if let last = lastRecovery, last.stamp == stamp, turn != .second || last.isSame(at: assembly.at) {
+            if let last = lastRecovery, last.stamp == stamp, pass != .second || last.isSame(at: assembly.at) {
                 assembly.recovery = last
                 return
             }
@@ -49,7 +49,7 @@ extension StoreReader {
             let names = assembly.appIDs
             let mappings = assembly.mappings
             if let cached = dailyLogs[log.name], cached.stamp == log.stamp,
-                turn == .second
+                pass == .second
                     ? cached.isSame(on: log.day, in: assembly.calendar, at: assembly.at)
                     : cached.calendar == assembly.calendar,
                 cached.ids == names, cached.mappings == mappings
@@ -119,6 +119,121 @@ extension StoreReader {
             }
         } catch {
             assembly.problems.add("container", error.description, kind: .file)
+        }
+    }
+
+    // MARK: - Reads text logs alone: what only preferences hold stays unknown
+
+    /// Reads the logs as they are now. Throws where none of them can be read.
+    mutating func readTextLogs(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError)
+        -> StoreContents
+    {
+        var assembly = TextLogAssembly(location: location, calendar: calendar, at: at)
+        let paths =
+            location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
+            ?? [location.plist]
+        let stamps = paths.map { path in try? files.stamp(of: path) }
+        let sizes = stamps.map { min($0?.size ?? 0, DailyLog.byteLimit) }
+        var linesLeft = limits.lines(inBytes: sizes.reduce(0, +))
+        for (path, stamp) in zip(paths, stamps) {
+            do {
+                if let found = try readTextLog(path, stamp, mostLines: linesLeft) {
+                    assembly.logs.append(found)
+                    linesLeft = max(0, linesLeft - found.lines.count)
+                } else {
+                    assembly.problems.add(
+                        Path.name(of: path), "holds no line of a tracker's log; skipped", kind: .notice)
+                }
+            } catch {
+                guard location.root != nil else { throw .unreadable(error) }
+                assembly.problems.add(Path.name(of: path), error.description, kind: .file)
+            }
+        }
+        meter?.finishFiles()
+        return assembly.finished()
+    }
+
+    private mutating func readTextLog(
+        _ path: String, _ stamp: FileStamp?, mostLines: Int
+    ) throws(FileError) -> TextLogFiles.Found? {
+        // The stamp of a link says nothing of the file that it leads to.
+        let isKept = stamp?.kind == .regular
+        if pass == .second, isKept, let last = forSecond.textLogs[path], last.stamp == stamp,
+            last.mostLines == mostLines
+        {
+            return last.found
+        }
+        let found = try TextLogFiles.read(
+            path, links: location.links, files: files, limits: limits, mostLines: mostLines, meter: meter)
+        if pass == .first, isKept, let stamp {
+            forSecond.textLogs[path] = KeptForSecond.TextLogRead(
+                stamp: stamp, mostLines: mostLines, found: found)
+        }
+        return found
+    }
+}
+
+// MARK: - Reads the recovery log file as a stream; keeps the records before a break, and the last complete state
+
+/// One read of `recovery_log.json`.
+struct RecoveryLogFile {
+    var stamp: FileStamp
+    var entries: [RecoveryEntry]
+    /// Elements in the file, broken ones included.
+    var elements: Int
+    /// Whether the document was whole and nobody wrote meanwhile.
+    var isWhole: Bool
+    var problems: [ReadProblem]
+    /// The instant as of which it was read.
+    var readAt: Instant
+    /// The latest time of a record, such a one included that was left out; nil without any.
+    var latest: Instant?
+
+    /// Whether it says anything of the number of events: a log of which nothing could be read says nothing.
+    var reportsEvents: Bool { !entries.isEmpty || (isWhole && elements == 0) }
+
+    /// Whether it would be read the same as of another instant, by which times of the future are left out.
+    func isSame(at other: Instant) -> Bool {
+        guard other != readAt else { return true }
+        guard other < readAt, !problems.contains(where: { $0.kind == .epoch }) else { return false }
+        return latest.map { $0 <= other + ValueJudge.futureAllowance } ?? true
+    }
+
+    static let name = RecordOrigin.recoveryLog.name
+
+    /// Reads the file in chunks; it is never held whole.
+    static func read(
+        _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant,
+        meter: (any ReadMeter)? = nil
+    ) throws(FileError) -> RecoveryLogFile {
+        let size = try files.stamp(of: path)?.size ?? 0
+        let most = limits.items(inBytes: size)
+        var wanted = 0..<most
+        while true {
+            var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
+            var stream = JSONRecordStream<RecoveryRecord>(
+                .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, wanted: wanted
+            ) { _, _, record in collector.add(record) }
+            var taken = 0
+            let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes, meter: meter) {
+                taken += $0.count
+                let goesOn = stream.take($0)
+                // What a part holds says how many there will be.
+                if taken >= size / 16, taken > 0 {
+                    collector.expect(min(collector.entries.count * size / taken, most))
+                }
+                return goesOn
+            }
+            var problems = stream.finish(source: name, key: nil)
+            if wanted.lowerBound == 0, let newest = stream.newest(most) {
+                wanted = newest
+                continue
+            }
+            problems += collector.problems(source: name, key: nil)
+            return RecoveryLogFile(
+                stamp: file.stamp, entries: collector.entries, elements: stream.elements,
+                isWhole: stream.isWhole && !file.hasChanged, problems: problems, readAt: readAt,
+                latest: collector.times.latest)
         }
     }
 }

@@ -19,7 +19,7 @@ public struct StoreReader: Sendable {
     var dailyLogs: [String: CachedLog] = [:]
     private var journal = JournalFiles()
     /// Which of two reads goes on that are made one behind the other; `only` for all others.
-    var turn = Turn.only
+    var pass = ReadPass.only
     /// What the first of two reads leaves for the second.
     var forSecond = KeptForSecond()
 
@@ -53,7 +53,7 @@ public struct StoreReader: Sendable {
     public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents
     {
         defer {
-            if turn == .second { (turn, forSecond) = (.only, KeptForSecond()) }
+            if pass == .second { (pass, forSecond) = (.only, KeptForSecond()) }
         }
         let place = location.root ?? location.plist
         guard try StoreLocation.kind(of: place, in: files) != nil else {
@@ -144,7 +144,7 @@ public struct StoreReader: Sendable {
     }
 
     private func readOnce() -> Result<GoodPreferences, PreferencesFailure> {
-        if turn == .second, let last = lastPreferences, isUnchanged(location.plist, since: last.stamp) {
+        if pass == .second, let last = lastPreferences, isUnchanged(location.plist, since: last.stamp) {
             return .success(last)
         }
         return readOnce(location.plist, links: location.links)
@@ -189,7 +189,115 @@ struct PreferencesFailure: Error {
     /// Whether the file was written so lately that its writer may be at work.
     func isYoung(at: Instant) -> Bool {
         guard let stamp else { return false }
-        let age = at.seconds - Double(stamp.modifiedNanoseconds) / 1e9
+        let age = at - stamp.modified
         return age > -2 && age < 2
+    }
+}
+
+// MARK: - A store that is read twice in a row, because only its records say as of which instant it is to be read: its files are read once
+
+extension StoreReader {
+    /// Which of two reads goes on.
+    enum ReadPass {
+        /// A read by itself.
+        case only
+        case first
+        case second
+    }
+
+    /// What a read by itself keeps of no file.
+    struct KeptForSecond {
+        /// Lines of a text log, which get their times from instant and calendar only later.
+        struct TextLogRead {
+            var stamp: FileStamp
+            var mostLines: Int
+            var found: TextLogFiles.Found?
+        }
+
+        var suite: GoodPreferences?
+        var textLogs: [String: TextLogRead] = [:]
+    }
+
+    /// Reads the store as `read` does, to find the instant as of which it is to be read.
+    ///
+    /// The next read gives what a new reader would give then, but takes from this one the files that have the same stamps
+    /// since. A file is read again only where its times may turn out otherwise: a recovery log with times after that
+    /// instant or in another epoch, a daily log in whose days the two calendars differ. Nothing else that is kept depends
+    /// on instant or calendar, so all of it gets its times again.
+    ///
+    /// - Parameters:
+    ///   - calendar: The local days that counters and undated lines belong to.
+    ///   - at: When it is read; times far after it are invalid.
+    package mutating func readFirst(
+        calendar: LocalCalendar, at: Instant
+    ) throws(StoreOpeningError) -> StoreContents {
+        (pass, forSecond) = (.first, KeptForSecond())
+        defer { if pass == .first { pass = .only } }
+        let contents = try read(calendar: calendar, at: at)
+        // To the second read, what is on the disk from before a loss of power is not the last good read.
+        if case .stale = contents.source.preferences { lastPreferences = nil }
+        pass = .second
+        return contents
+    }
+
+    /// Whether a file is as it was.
+    func isUnchanged(_ path: String, since stamp: FileStamp) -> Bool {
+        (try? files.stamp(of: path)) == stamp
+    }
+}
+
+extension StoreReader.CachedLog {
+    /// Whether its lines would have the same times as of another instant and by another calendar.
+    ///
+    /// - Parameter day: The day of its name.
+    func isSame(on day: LocalDay, in other: LocalCalendar, at: Instant) -> Bool {
+        guard log.invalidTimes == 0 else { return false }
+        // The days beside it too, on which a clock may be set.
+        var (first, last) = (other.start(of: day), other.start(of: day + 1))
+        for moment in log.entries.lazy.compactMap(\.at) {
+            (first, last) = (min(first, moment), max(last, moment))
+            if moment > at + ValueJudge.futureAllowance { return false }
+        }
+        let beside = 2 * 86_400.0
+        return calendar.agrees(with: other, from: first - beside, to: last + beside)
+    }
+}
+
+// MARK: - The app's own suite beside the engine's file: what it tells of the device, and other keys of the app
+
+extension StoreReader {
+    /// The suite's values without those that only a tracker writes: counters that an earlier tracker left there are
+    /// not the engine's. None where the store is one file, and where the suite can't be read.
+    mutating func readSuite(_ assembly: inout ContentsAssembly) -> [String: PropertyListValue] {
+        guard let suite = location.suite else { return [:] }
+        if pass == .second, let last = forSecond.suite, isUnchanged(suite, since: last.stamp) {
+            return last.values
+        }
+        do {
+            let contents = try files.read(
+                suite, links: location.links, limit: limits.plistBytes, meter: meter)
+            let document = try PropertyList.read(contents.bytes, limits: limits)
+            guard case .dictionary(let values) = document.value else { return [:] }
+            let own = values.filter { !TrackerKeys.isOwn($0.key, $0.value) }
+            if pass == .first {
+                forSecond.suite = GoodPreferences(values: own, stamp: contents.stamp, doubts: [])
+            }
+            return own
+        } catch FileError.missing {
+            // An app that has no settings of its own.
+            return [:]
+        } catch {
+            assembly.problems.add(Path.name(of: suite), "\(error)", kind: .file)
+            return [:]
+        }
+    }
+}
+
+// MARK: - The step from a store that was found to one that is read
+
+extension OpenedStore {
+    /// A reader of the store.
+    public func reader(limits: ReadLimits = ReadLimits()) -> StoreReader {
+        StoreReader(location, files: files, limits: limits)
     }
 }

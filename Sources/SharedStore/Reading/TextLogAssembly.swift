@@ -160,7 +160,3 @@ struct TextLogAssembly {
         return found
     }
 }
-
-extension FileStamp {
-    fileprivate var modified: Instant { Instant(Double(modifiedNanoseconds) / 1e9) }
-}

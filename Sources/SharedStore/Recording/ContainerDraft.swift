@@ -163,4 +163,135 @@ public struct ContainerDraft: TrackerDraft {
         store.waitsForDisk = !comesOfJournal
         return store
     }
+
+    // MARK: - The logs that the engine writes: recovery log, extension log, analytics, and the fallback files that it reads
+
+    public mutating func append(_ entry: RecoveryEntry) { recoveryEntries.append(entry) }
+    public mutating func append(_ entry: LogEntry) { logEntries.append(entry) }
+    public mutating func append(_ event: AnalyticsEvent) { analyticsEvents.append(event) }
+
+    public var fallbacks: [(name: String, record: JournalRecord)] {
+        store.files.entries(of: store.paths.root, limits: store.limits).compactMap { entry in
+            guard entry.kind == .regular, ContainerPaths.isFallback(entry.name),
+                let contents = try? store.files.read(
+                    Path.join(store.paths.root, entry.name), links: .refuse, limit: 64 << 10),
+                let line = JournalLine(contents.bytes.filter { $0 != 0x0A }[...]), let record = line.record
+            else { return nil }
+            return (entry.name, record)
+        }
+    }
+
+    public mutating func removeFallback(_ name: String) {
+        // A name from our own listing; one that can't be removed is found again next time.
+        try? store.remove(name)
+    }
+
+    /// Writes the collected entries.
+    mutating func encodeLogs() throws {
+        if !recoveryEntries.isEmpty {
+            try store.append(to: ContainerPaths.recoveryLog) { old in
+                recoveryEntries.filter { !Self.holds(old, $0.id) }.map(\.encoded)
+            }
+            recoveryEntries = []
+        }
+        if !logEntries.isEmpty {
+            try store.append(
+                logEntries.map(\.encoded), toLog: EngineKey.log,
+                keeping: FixedLimits.extensionLogCap)
+            logEntries = []
+        }
+        if !analyticsEvents.isEmpty {
+            try store.append(analyticsEvents)
+            analyticsEvents = []
+        }
+    }
+
+    /// Whether a log holds an entry with that id, found by searching the text of the id.
+    private static func holds(_ log: [UInt8], _ id: RecordID) -> Bool {
+        let wanted = Array(id.description.utf8)
+        guard let last = wanted.last, wanted.count < 256 else { return false }
+        // How far the search can advance for each value of the byte under its end.
+        var steps = [Int](repeating: wanted.count, count: 256)
+        for (index, byte) in wanted.dropLast().enumerated() { steps[Int(byte)] = wanted.count - 1 - index }
+        return log.withUnsafeBufferPointer { log in
+            var end = wanted.count - 1
+            while end < log.count {
+                let byte = log[end]
+                if byte == last, log[(end - wanted.count + 1)...end].elementsEqual(wanted) { return true }
+                end += steps[Int(byte)]
+            }
+            return false
+        }
+    }
+
+    // MARK: - What events mean, under the `map_` keys of the format
+
+    public func mapping(of event: String) -> ThresholdMapping? {
+        guard case .string(let app)? = store.preferences["map_\(event)_id"], !app.isEmpty else { return nil }
+        func seconds(_ suffix: String) -> Int? {
+            store.preferences.integer("map_\(event)_" + suffix).flatMap {
+                EngineBounds.change.contains($0) ? $0 : nil
+            }
+        }
+        return ThresholdMapping(
+            app: app, incrementSeconds: seconds("inc"), thresholdSeconds: seconds("sec"))
+    }
+
+    public mutating func replaceMappings(_ mappings: [String: ThresholdMapping], at instant: Instant) {
+        for key in store.preferences.keys(withPrefix: "map_") {
+            switch StoreKey(key)?.field {
+            case .eventApp, .eventIncrement, .eventSeconds, .eventConfiguration: store.preferences[key] = nil
+            default: break
+            }
+        }
+        for (event, mapping) in mappings {
+            store.preferences["map_\(event)_id"] = .string(mapping.app)
+            store.preferences["map_\(event)_inc"] = mapping.incrementSeconds.map { .integer(Int64($0)) }
+            // The name says it where it holds the minute.
+            if let threshold = mapping.thresholdSeconds,
+                EventName(event).ordinal.map({ $0 * 60 }) != threshold
+            {
+                store.preferences["map_\(event)_sec"] = .integer(Int64(threshold))
+            }
+            store.preferences["map_\(event)_config"] = .real(instant.seconds)
+        }
+    }
+}
+
+// MARK: - Values of the preferences in the engine's types; what is not what it should be counts as missing
+
+extension Preferences {
+    /// A number of a size that any sum can take.
+    func integer(_ key: String) -> Int? {
+        let value: Int? =
+            switch self[key] {
+            case .integer(let value): Int(value)
+            case .real(let value): Int(truncatingIfRepresentable: value)
+            default: nil
+            }
+        guard let value, (-EngineBounds.count.upperBound...EngineBounds.count.upperBound).contains(value)
+        else {
+            return nil
+        }
+        return value
+    }
+
+    /// Unix seconds; 0 is never.
+    func instant(_ key: String) -> Instant? {
+        switch self[key] {
+        case .real(let value) where value > 0 && EngineBounds.moment.contains(value): Instant(value)
+        case .integer(let value) where value > 0 && EngineBounds.moment.contains(Double(value)):
+            Instant(Double(value))
+        default: nil
+        }
+    }
+
+    /// The JSON of a data value.
+    func decoded<Value: StoredJSON>(_ key: String) -> Value? {
+        guard case .data(let bytes)? = self[key] else { return nil }
+        return Value(json: bytes[...])
+    }
+
+    /// A value as JSON in a data value.
+    static func encoded(_ value: some StoredJSON) -> PropertyListValue { .data(value.encoded) }
 }

@@ -131,3 +131,103 @@ public struct ContainerStore: TrackerStore, Sendable {
             memory: memory)
     }
 }
+
+// MARK: - What the engine's values in a container were decoded to, so that one process decodes none twice
+
+/// Caches decoded values with the bytes they were decoded from: if the bytes differ, they are decoded again.
+///
+/// Used only by one who holds the store's lock, which keeps out other threads as well.
+final class EngineMemory: @unchecked Sendable {
+    /// Ledgers that are remembered; with more, all are forgotten.
+    private static let ledgerLimit = 128
+
+    private var state: (bytes: [UInt8], value: TrackerState)?
+    private var ledgers: [String: (bytes: [UInt8], value: AppLedger)] = [:]
+    private var journal: (stamp: FileStamp, end: JournalEnd)?
+    /// The file that the container's folder certainly knows as its journal after a loss of power.
+    private var named: (device: UInt64, inode: UInt64)?
+
+    /// Nil for anything but a valid state.
+    func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
+        guard let bytes else { return nil }
+        if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
+        let value = TrackerState(json: bytes).flatMap { $0.isValid ? $0 : nil }
+        state = value.map { (Array(bytes), $0) }
+        return value
+    }
+
+    /// The bytes of a state.
+    func encoded(_ value: TrackerState) -> [UInt8] {
+        let bytes = value.encoded
+        state = (bytes, value)
+        return bytes
+    }
+
+    /// Nil for anything but a valid ledger of the app.
+    func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
+        guard let bytes else { return nil }
+        if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
+        let value = AppLedger(json: bytes).flatMap { $0.isValid && $0.app == app ? $0 : nil }
+        if let value { remember(value, app, Array(bytes)) }
+        return value
+    }
+
+    /// The bytes of a ledger.
+    func encoded(_ value: AppLedger) -> [UInt8] {
+        let bytes = value.encoded
+        remember(value, value.app, bytes)
+        return bytes
+    }
+
+    private func remember(_ value: AppLedger, _ app: String, _ bytes: [UInt8]) {
+        if ledgers.count >= Self.ledgerLimit, ledgers[app] == nil { ledgers = [:] }
+        ledgers[app] = (bytes, value)
+    }
+
+    /// The end of the journal in that state; nil where it has to be read.
+    func end(in state: FileStamp) -> JournalEnd? {
+        journal.flatMap { $0.stamp == state ? $0.end : nil }
+    }
+
+    func remember(_ end: JournalEnd, in state: FileStamp?) { journal = state.map { ($0, end) } }
+
+    func isNamed(_ state: FileStamp?) -> Bool {
+        named.map { $0.device == state?.device && $0.inode == state?.inode } ?? false
+    }
+
+    func rememberNamed(_ state: FileStamp?) { named = state.map { ($0.device, $0.inode) } }
+}
+
+// MARK: - The counters that a tracker kept in its app's suite, carried over to the engine's own file once
+
+/// Begins an engine's file with what an earlier tracker, or this engine, had written into the suite.
+public enum SuiteTakeover {
+    /// Copies the keys that only trackers write, unless the engine's file is there already. The suite stays as it is.
+    ///
+    /// - Parameters:
+    ///   - root: The container's folder.
+    ///   - group: The App Group, after which the suite is named.
+    ///   - files: What reads and writes files.
+    /// - Returns: The number of keys; 0 where there was nothing to do.
+    @discardableResult
+    public static func run(
+        in root: String, group: String, on files: any FileSystem = LocalFileSystem()
+    ) throws -> Int {
+        let suite = Path.join(root, ContainerPaths.preferences(of: group))
+        var transaction = StoreTransaction(ContainerPaths(engineIn: root), on: files)
+        transaction.makesFolders = true
+        return try transaction.withLock { transaction in
+            guard try transaction.files.stamp(of: suite) != nil else { return 0 }
+            let limits = transaction.limits
+            let contents = try transaction.files.read(suite, links: .refuse, limit: limits.plistBytes)
+            guard case .dictionary(let values) = try PropertyList.read(contents.bytes, limits: limits).value
+            else { return 0 }
+            return try transaction.attempt { draft in
+                guard draft.origin == .missing else { return 0 }
+                let own = values.filter { TrackerKeys.isOwn($0.key, $0.value) }
+                for (key, value) in own { draft.preferences[key] = value }
+                return own.count
+            }
+        }
+    }
+}

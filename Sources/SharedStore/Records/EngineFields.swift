@@ -7,7 +7,7 @@ extension ClockReading: StoredFields {
         ClockReading(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
     }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("boot", &boot)
         try coder("midnight", &midnight)
         try coder("monotonic", &monotonic)
@@ -19,7 +19,7 @@ extension ClockReading: StoredFields {
 extension BatteryReading: StoredFields {
     static var blank: BatteryReading { BatteryReading(level: 0, isCharging: false) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("isCharging", &isCharging)
         try coder("level", &level)
     }
@@ -28,7 +28,7 @@ extension BatteryReading: StoredFields {
 extension TrackerState: StoredFields {
     static var blank: TrackerState { TrackerState(policy: "") }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("account", &account)
         try coder("appliedSequence", &appliedSequence)
         try coder("battery", &battery)
@@ -65,7 +65,7 @@ extension RejectionReason: MemberName {}
 extension DayMark: StoredFields {
     static var blank: DayMark { DayMark(day: LocalDay(number: 0), received: 0, failed: 0) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("day", &day)
         try coder("failed", &failed)
         try coder("received", &received)
@@ -75,7 +75,7 @@ extension DayMark: StoredFields {
 extension Receipts: StoredFields {
     static var blank: Receipts { Receipts() }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("others", &others)
         try coder("received", &received)
         try coder("recorded", &recorded)
@@ -86,7 +86,7 @@ extension Receipts: StoredFields {
 extension Burst: StoredFields {
     static var blank: Burst { Burst(openedAt: .blank, anchor: nil) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("anchor", &anchor)
         try coder("claims", &claims)
         try coder("isFlood", &isFlood, else: false)
@@ -98,7 +98,7 @@ extension Burst: StoredFields {
 extension Burst.Claim: StoredFields {
     static var blank: Burst.Claim { Burst.Claim(app: "", generation: 0, lastCredit: nil) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("app", &app)
         try coder("booked", &booked, else: [])
         try coder("callbacks", &callbacks)
@@ -120,7 +120,7 @@ extension ScreenAccount: StoredFields {
         ScreenAccount(clock: 0, at: .blank, free: [], overdraft: 0, upToDate: [])
     }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("at", &at)
         try coder("clock", &clock)
         try coder("free", &free)
@@ -132,7 +132,7 @@ extension ScreenAccount: StoredFields {
 extension ScreenAccount.Stretch: StoredFields {
     static var blank: ScreenAccount.Stretch { ScreenAccount.Stretch(from: 0, to: 0) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("from", &from)
         try coder("to", &to)
     }
@@ -143,7 +143,7 @@ extension ScreenAccount.Stretch: StoredFields {
 extension TrackedApp: StoredFields {
     static var blank: TrackedApp { TrackedApp(id: "", name: "", category: .other) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("category", &category)
         try coder("id", &id)
         try coder("name", &name)
@@ -157,7 +157,7 @@ extension AppCategory: StoredJSON {}
 extension ServiceMemory: StoredFields {
     static var blank: ServiceMemory { ServiceMemory() }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("checkedAt", &checkedAt)
         try coder("creditedBeforeRecovery", &creditedBeforeRecovery)
         try coder("heardThresholds", &heardThresholds)
@@ -175,12 +175,155 @@ extension ServiceMemory: StoredFields {
 extension ServiceMemory.Restart: StoredFields {
     static var blank: ServiceMemory.Restart { ServiceMemory.Restart(reason: .fault, at: 0, generation: 0) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("at", &at)
         try coder("generation", &generation)
         try coder("reason", &reason)
         try coder("received", &received)
         try coder("succeeded", &succeeded)
         try coder("thresholds", &thresholds)
+    }
+}
+
+// MARK: - The fields of an app's counters, and of a point of the journal from which they can be folded
+
+extension AppLedger: StoredFields {
+    static var blank: AppLedger { AppLedger(app: "", day: LocalDay(number: 0), startOfDay: Instant(0)) }
+
+    /// All on one level, those of the newest callback and of the count too.
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        var (arrival, callback) = (newest?.at, newest ?? NewestCallback(at: .blank))
+        try coder("ahead", &ahead)
+        try coder("app", &app)
+        try coder("batchTop", &callback.batchTop)
+        try coder("day", &day)
+        try coder("dayCounter", &dayCounter)
+        try coder("hourly", &hourly)
+        try coder("lastActivity", &callback.activity)
+        try coder("lastArrival", &arrival)
+        try coder("lastCredit", &lastCredit)
+        try coder("lastMinute", &callback.minute)
+        try coder("lastThresholdSeconds", &callback.thresholdSeconds)
+        try coder("left", &left)
+        try coder("pace", &count.pace)
+        try coder("rate", &count.rate)
+        try coder("recoveredMinutes", &count.recoveredMinutes)
+        try coder("replayed", &replayed)
+        try coder("rewardPoints", &rewardPoints)
+        try coder("session", &memory)
+        try coder("spans", &count.spans)
+        try coder("startOfDay", &startOfDay)
+        try coder("todaySeconds", &todaySeconds)
+        try coder("totalSeconds", &totalSeconds)
+        try coder("upToDate", &upToDate)
+        try coder("upToDateBefore", &upToDateBefore)
+        try coder("window", &window)
+        try coder("withheldSeconds", &count.withheldSeconds)
+        try coder("yesterday", &yesterday)
+        newest = arrival.map {
+            callback.at = $0
+            return callback
+        }
+    }
+}
+
+extension AppLedger.Span: StoredFields {
+    static var blank: AppLedger.Span { AppLedger.Span(generation: 0) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        var some = held.isEmpty ? nil : held
+        try coder("firstGeneration", &firstGeneration)
+        try coder("held", &some)
+        try coder("lastGeneration", &lastGeneration)
+        try coder("minutes", &minutes)
+        held = some ?? MinuteSet()
+    }
+}
+
+extension AppLedger.Replay: StoredFields {
+    static var blank: AppLedger.Replay { AppLedger.Replay(generation: 0, minutes: MinuteSet()) }
+
+    /// Earlier versions kept the highest minute alone.
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        var top: Int?
+        try coder("generation", &generation)
+        try coder("minute", &top)
+        if let top {
+            try coder("minutes", &minutes, else: top > 0 ? MinuteSet(1...top) : MinuteSet())
+        } else {
+            try coder("minutes", &minutes)
+        }
+    }
+}
+
+extension AppLedger.Pace: StoredFields {
+    static var blank: AppLedger.Pace { AppLedger.Pace(at: .blank, minute: 0) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("at", &at)
+        try coder("delay", &delay)
+        try coder("lead", &lead)
+        try coder("minute", &minute)
+    }
+}
+
+extension AppLedger.Rate: StoredFields {
+    static var blank: AppLedger.Rate { AppLedger.Rate() }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("minutes", &minutes)
+        try coder("seconds", &seconds)
+    }
+}
+
+extension AppLedger.CountMark: StoredFields {
+    static var blank: AppLedger.CountMark { AppLedger.CountMark(generation: 0, minute: 0) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("generation", &generation)
+        try coder("minute", &minute)
+    }
+}
+
+extension RuleMemory: StoredFields {
+    static var blank: RuleMemory { RuleMemory() }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("generation", &generation)
+        try coder("peak", &ofDay)
+        try coder("startSeconds", &kept)
+    }
+}
+
+extension AppLedger.LeftDay: StoredFields {
+    static var blank: AppLedger.LeftDay { AppLedger.LeftDay(.blank) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("day", &day)
+        try coder("hourly", &hourly)
+        try coder("lastCredit", &lastCredit)
+        try coder("lastMinute", &lastMinute)
+        try coder("seconds", &seconds)
+        try coder("startOfDay", &startOfDay)
+    }
+}
+
+extension JournalCheckpoint: StoredFields {
+    static var blank: JournalCheckpoint { JournalCheckpoint(state: .blank, ledgers: []) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("ledgers", &ledgers)
+        try coder("minutes", &thresholds)
+        try coder("state", &state)
+    }
+}
+
+extension CoveredTime: StoredFields {
+    static var blank: CoveredTime { CoveredTime(boot: "", from: 0, to: 0) }
+
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
+        try coder("boot", &boot)
+        try coder("from", &from)
+        try coder("to", &to)
     }
 }

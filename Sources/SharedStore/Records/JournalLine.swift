@@ -5,29 +5,10 @@ import TrackingModel
 /// A line of `usage-journal.jsonl`: a record, or the checkpoint with which a rotated journal begins.
 struct JournalLine {
     var seq: Int
-    var kind: JournalRecord.Kind?
-    var event: String?
-    var activity: String?
-    var gen: Int?
-    var app: String?
-    var ord: Int?
-    var sec: Int?
-    var threshold: Int?
-    var shielded: Bool?
-    var reason: RestartReason?
-    /// Whether what is registered counts from the start of the day.
-    var past: Bool?
-    /// The minutes that are registered, by app.
-    var minutes: [String: MinuteSet]?
-    var of: Int?
-    var wall: Double?
-    var mono: Double?
-    var boot: String?
-    var tz: Int?
-    var midnight: Double?
-    var battery: Double?
-    var charging: Bool?
-    var held: Int?
+    /// Nil for a checkpoint, for a line that lacks a part, and for invalid values.
+    private(set) var record: JournalRecord?
+    /// The minutes that a record registers, by app, also where the rest of it is invalid; nil for none.
+    private(set) var minutes: [String: MinuteSet]?
     /// With a checkpoint: the times of all records before it.
     var covered: [CoveredTime]?
     /// Kept beside: it is large, and one line of thousands has one.
@@ -35,27 +16,8 @@ struct JournalLine {
 
     init(_ record: JournalRecord) {
         seq = record.sequence
-        kind = record.kind
-        event = record.event
-        activity = record.activity
-        gen = record.generation
-        app = record.app
-        ord = record.ordinal
-        sec = record.seconds
-        threshold = record.thresholdSeconds
-        shielded = record.isShielded ? true : nil
-        reason = record.reason
-        past = record.countsDay ? true : nil
+        self.record = record
         minutes = record.thresholds.isEmpty ? nil : record.thresholds
-        of = record.of
-        wall = record.reading.wall.seconds
-        mono = record.reading.monotonic
-        boot = record.reading.boot
-        tz = record.reading.utcOffset
-        midnight = record.reading.midnight.seconds
-        battery = record.battery?.level
-        charging = record.battery?.isCharging
-        held = record.memoryBytes
     }
 
     private init(sequence: Int) { seq = sequence }
@@ -67,22 +29,6 @@ struct JournalLine {
     }
 
     var checkpoint: JournalCheckpoint? { start?.value }
-
-    /// The record; nil for a checkpoint, for a line that lacks a part, and for invalid values.
-    var record: JournalRecord? {
-        guard let kind, let wall, let mono, let boot, let tz, let midnight else { return nil }
-        var record = JournalRecord(
-            sequence: seq, kind: kind, event: event, activity: activity, generation: gen, app: app,
-            ordinal: ord, seconds: sec, thresholdSeconds: threshold, isShielded: shielded ?? false,
-            reason: reason, of: of,
-            reading: ClockReading(
-                wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
-        if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
-        record.countsDay = past ?? false
-        record.thresholds = minutes ?? [:]
-        record.memoryBytes = held
-        return record.isValid ? record : nil
-    }
 
     /// The line with its line feed.
     func encoded() throws -> [UInt8] {
@@ -115,33 +61,52 @@ struct JournalLine {
 extension JournalLine: StoredFields {
     static var blank: JournalLine { JournalLine(sequence: 0) }
 
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         var checkpoint = checkpoint
-        try coder("activity", &activity)
-        try coder("app", &app)
+        let reading = record?.reading
+        var (kind, wall, mono) = (record?.kind, reading?.wall, reading?.monotonic)
+        var (boot, tz, midnight) = (reading?.boot, reading?.utcOffset, reading?.midnight)
+        var (battery, charging) = (record?.battery?.level, record?.battery?.isCharging)
+        var values = record ?? JournalRecord(kind: .settled, reading: .blank)
+        var shielded = values.isShielded ? true : nil
+        // Whether what is registered counts from the start of the day.
+        var past = values.countsDay ? true : nil
+        try coder("activity", &values.activity)
+        try coder("app", &values.app)
         try coder("battery", &battery)
         try coder("boot", &boot)
         try coder("charging", &charging)
         try coder("checkpoint", &checkpoint)
         try coder("covered", &covered)
-        try coder("event", &event)
-        try coder("gen", &gen)
-        try coder("held", &held)
+        try coder("event", &values.event)
+        try coder("gen", &values.generation)
+        try coder("held", &values.memoryBytes)
         try coder("kind", &kind)
         try coder("midnight", &midnight)
         try coder("minutes", &minutes)
         try coder("mono", &mono)
-        try coder("of", &of)
-        try coder("ord", &ord)
+        try coder("of", &values.of)
+        try coder("ord", &values.ordinal)
         try coder("past", &past)
-        try coder("reason", &reason)
-        try coder("sec", &sec)
+        try coder("reason", &values.reason)
+        try coder("sec", &values.seconds)
         try coder("seq", &seq)
         try coder("shielded", &shielded)
-        try coder("threshold", &threshold)
+        try coder("threshold", &values.thresholdSeconds)
         try coder("tz", &tz)
         try coder("wall", &wall)
         start = checkpoint.map { Kept($0) }
+        record = nil
+        guard let kind, let wall, let mono, let boot, let tz, let midnight else { return }
+        values.sequence = seq
+        values.kind = kind
+        values.reading = ClockReading(
+            wall: wall, monotonic: mono, boot: boot, utcOffset: tz, midnight: midnight)
+        values.isShielded = shielded ?? false
+        values.countsDay = past ?? false
+        values.thresholds = minutes ?? [:]
+        values.battery = battery.map { BatteryReading(level: $0, isCharging: charging ?? false) }
+        if values.isValid { record = values }
     }
 
     /// Records as a JSON array of their lines; without those that JSON has no numbers for.

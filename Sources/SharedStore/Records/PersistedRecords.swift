@@ -10,7 +10,7 @@ struct PersistedApp: FieldRecord {
         var seconds = 0.0
         var points: Double?
 
-        mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+        mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
             try coder("date", &date)
             try coder("seconds", &seconds)
             try coder("points", &points)
@@ -28,7 +28,7 @@ struct PersistedApp: FieldRecord {
     var todayHourlySeconds: [Double]?
     var dailyHistory: [Day]?
 
-    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
         try coder("logicalID", &logicalID)
         try coder("displayName", &displayName)
         try coder("category", &category)
@@ -47,7 +47,7 @@ struct TokenMapping: FieldRecord {
     var logicalID: String?
     var displayName: String?
 
-    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
         try coder("logicalID", &logicalID)
         try coder("displayName", &displayName)
     }
@@ -60,10 +60,52 @@ struct EventMapping: FieldRecord {
     var category: String?
     var rewardPoints: Double?
 
-    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
         try coder("logicalID", &logicalID)
         try coder("displayName", &displayName)
         try coder("category", &category)
         try coder("rewardPoints", &rewardPoints)
     }
+}
+
+// MARK: - Which apps the shield counts, in `extensionShieldConfigs`
+
+/// A member of `extensionShieldConfigs`; only the list of goals holds any.
+struct ShieldGoals: JSONRecord {
+    struct Goal: FieldRecord {
+        var rewardAppLogicalID: String?
+        var linkedLearningApps: [Linked]?
+
+        mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
+            try coder("rewardAppLogicalID", &rewardAppLogicalID)
+            try coder("linkedLearningApps", &linkedLearningApps)
+        }
+    }
+
+    struct Linked: FieldRecord {
+        var learningAppLogicalID: String?
+        var minutesRequired: Double?
+
+        mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
+            try coder("learningAppLogicalID", &learningAppLogicalID)
+            try coder("minutesRequired", &minutesRequired)
+        }
+    }
+
+    let goals: [Goal]
+
+    static var isObject: Bool { false }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        let start = json
+        do throws(JSONMismatch) {
+            goals = try json.list(Goal.read) ?? []
+        } catch {
+            goals = []
+            json = start
+            try json.skip()
+        }
+    }
+
+    init?(lenient: LenientJSON) { nil }
 }

@@ -1,11 +1,5 @@
 // The files of an export as a file system that can only be read.
 
-#if canImport(Darwin)
-    internal import Darwin
-#else
-    internal import Glibc
-#endif
-
 /// Files held in memory, with the times in the export; every write throws.
 struct ArchiveFileSystem: FileSystem {
     private var contents: [String: (bytes: [UInt8], stamp: FileStamp)] = [:]

@@ -46,15 +46,15 @@ package struct ContainerCopy {
         var copied: [String] = []
         func take(_ source: String, as path: String, limit: Int) throws(FileError) {
             let target = "\(folder)/\(path)"
-            let stamp: FileStamp
+            let file: StreamedFile
             do {
-                stamp = try files.copy(source, links: location.links, limit: limit, to: target, on: local)
+                file = try files.copy(source, links: location.links, limit: limit, to: target, on: local)
             } catch {
                 if case .missing = error { return }
                 throw error
             }
             // By its time a store is judged.
-            let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
+            let date = Date(timeIntervalSince1970: file.stamp.modified.seconds)
             try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: target)
             copied.append(path)
         }
@@ -62,11 +62,11 @@ package struct ContainerCopy {
             try take(file, as: path, limit: limits.plistBytes)
         }
         guard let root = location.root else { return copied }
-        for name in names(in: root, limits) where ContainerPaths.isFile(name) && !copied.contains(name) {
+        for name in names(in: root) where ContainerPaths.isFile(name) && !copied.contains(name) {
             try take(Path.join(root, name), as: name, limit: limits.jsonBytes)
         }
         let logs = Path.join(root, ContainerPaths.logFolder)
-        for name in names(in: logs, limits) where ContainerPaths.isLog(name) {
+        for name in names(in: logs) where ContainerPaths.isLog(name) {
             try take(
                 Path.join(logs, name), as: "\(ContainerPaths.logFolder)/\(name)", limit: limits.jsonBytes)
         }
@@ -74,8 +74,7 @@ package struct ContainerCopy {
     }
 
     /// The files of a folder, which need not be there.
-    private func names(in folder: String, _ limits: ReadLimits) -> [String] {
-        let entries = (try? files.list(folder, limit: limits.directoryEntries))?.entries ?? []
-        return entries.filter { $0.kind == .regular && $0.isNameReadable }.map(\.name)
+    private func names(in folder: String) -> [String] {
+        files.entries(of: folder).filter { $0.kind == .regular && $0.isNameReadable }.map(\.name)
     }
 }

@@ -13,6 +13,8 @@ public struct ContainerPaths: Hashable, Sendable {
     public static let journal = "usage-journal.jsonl"
     /// The part of the journal before the last rotation.
     public static let previousJournal = "usage-journal.previous.jsonl"
+    /// What the counters can be judged by.
+    static let records = [recoveryLog, journal, previousJournal]
     /// The engine's analytics events.
     public static let analytics = "analytics.jsonl"
     /// The engine's preferences where they are a file of its own, beside the app's suite.
@@ -21,7 +23,7 @@ public struct ContainerPaths: Hashable, Sendable {
     /// A container folder and its App Group.
     public init(container root: String, group: String) {
         self.root = root
-        preferences = Path.join(root, "Library/Preferences/\(group).plist")
+        preferences = Path.join(root, Self.preferences(of: group))
     }
 
     /// A container folder in which the engine's preferences are apart from the app's suite.
@@ -46,4 +48,17 @@ public struct ContainerPaths: Hashable, Sendable {
 
     /// Whether a file of the container is a record that could not be written to the preferences.
     static func isFallback(_ name: String) -> Bool { name.hasPrefix("fallback_") && name.hasSuffix(".json") }
+
+    // MARK: - Which files of a container are the tracker's, for what copies a container
+
+    /// The path of the preferences in the container.
+    package static func preferences(of group: String) -> String { "Library/Preferences/\(group).plist" }
+
+    /// Whether a file directly in the container is read.
+    package static func isFile(_ name: String) -> Bool {
+        name == enginePreferences || name == analytics || records.contains(name) || isFallback(name)
+    }
+
+    /// Whether a file of the log folder is read.
+    package static func isLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
 }

@@ -15,6 +15,16 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
     /// Bytes from the beginning that tell all kinds apart.
     static let head = 512
 
+    /// The first bytes of a file, as many as tell what it is; empty where it can't be read.
+    static func head(of path: String, links: LinkRule, in files: any FileSystem) -> [UInt8] {
+        var first: [UInt8] = []
+        _ = try? files.stream(path, links: links, limit: Int.max) { chunk in
+            first = Array(chunk.prefix(head))
+            return false
+        }
+        return first
+    }
+
     /// - Parameters:
     ///   - first: The file's first bytes, `head` of them where there are so many.
     ///   - name: Its name; only what bytes don't tell apart goes by it.

@@ -4,7 +4,7 @@ public import TrackingModel
 
 /// A store that was found, with the file system to read it from.
 public struct OpenedStore: Sendable {
-    public let location: StoreLocation
+    public private(set) var location: StoreLocation
     public let files: any FileSystem
     /// When an export was written: the moment as of which it is to be judged. Nil for anything else.
     public let exportedAt: Instant?
@@ -48,13 +48,8 @@ public struct OpenedStore: Sendable {
     ///
     /// - Parameter identity: What nothing else is known by.
     package func named(_ path: String, identity: String) -> OpenedStore {
-        var location = StoreLocation(
-            path: path, root: location.root, plist: location.plist, group: location.group,
-            kind: location.kind, isTextLog: location.isTextLog)
-        location.suite = self.location.suite
-        var store = OpenedStore(
-            location: location, files: files, exportedAt: exportedAt, timeZone: timeZone)
-        store.identity = identity
+        var store = self
+        (store.location.path, store.identity) = (path, identity)
         return store
     }
 
@@ -63,5 +58,44 @@ public struct OpenedStore: Sendable {
         self.files = files
         self.exportedAt = exportedAt
         self.timeZone = timeZone
+    }
+}
+
+// MARK: - A short id of a store's path: the same in every process, without revealing the path
+
+/// Ten hexadecimal digits that identify a container and its preferences.
+enum PathFingerprint {
+    /// - Parameters:
+    ///   - root: The container's folder, links followed.
+    ///   - preferences: The preferences file, of which the name counts.
+    static func text(of root: String, preferences: String) -> String {
+        var hash = StableHash()
+        hash.add((root + "\n" + Path.name(of: preferences)).utf8)
+        return hash.text
+    }
+}
+
+/// FNV-1a: the same in every process, which Swift's hash is not. Nothing is kept safe by it.
+package struct StableHash {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init() {}
+
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
+        value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// Ten hexadecimal digits.
+    package var text: String {
+        let digits = String(value, radix: 16)
+        return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(10))
+    }
+}
+
+extension OpenedStore {
+    /// A short opaque name for this store, which stays the same as long as it lies where it does.
+    public var fingerprint: String {
+        let root = identity ?? location.root ?? location.path
+        return PathFingerprint.text(of: (try? files.resolved(root)) ?? root, preferences: location.plist)
     }
 }

@@ -10,11 +10,11 @@ public struct StoreLocation: Hashable, Sendable {
     static let textLogGroup = "text log"
 
     /// The path as the user gave it, made absolute.
-    public let path: String
+    public internal(set) var path: String
     /// The container folder; nil for a lone plist.
     public let root: String?
     /// The preferences. They may be missing where the rest of a container is there.
-    public let plist: String
+    public internal(set) var plist: String
     /// The app's own suite, where the engine's preferences are a file apart from it; nil where they are one file.
     public internal(set) var suite: String?
     public let group: String
@@ -66,7 +66,9 @@ public struct StoreLocation: Hashable, Sendable {
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
             guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
-                if let kind = ForeignFile(Self.head(of: path, in: files), name: name) {
+                if let kind = ForeignFile(
+                    ForeignFile.head(of: path, links: .follow, in: files), name: name)
+                {
                     throw .foreign(path: path, kind)
                 }
                 if try Self.isTextLog(path, files) {
@@ -91,8 +93,7 @@ public struct StoreLocation: Hashable, Sendable {
         guard isTextLog else { return nil }
         let paths =
             root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } } ?? [plist]
-        return paths.compactMap { (try? files.stamp(of: $0)) ?? nil }
-            .map { Instant(Double($0.modifiedNanoseconds) / 1e9) }.max()
+        return paths.compactMap { try? files.stamp(of: $0)?.modified }.max()
     }
 
     static func absolute(_ path: String, in files: any FileSystem) throws(StoreOpeningError) -> String {
@@ -108,9 +109,7 @@ public struct StoreLocation: Hashable, Sendable {
     static func kind(of path: String, in files: any FileSystem) throws(StoreOpeningError) -> FileStamp.Kind? {
         guard !path.utf8.contains(0) else { return nil }
         do {
-            guard let stamp = try files.stamp(of: path) else { return nil }
-            guard stamp.kind == .link else { return stamp.kind }
-            return try files.stamp(of: try files.resolved(path))?.kind
+            return try files.stampBehind(path)?.kind
         } catch .missing {
             return nil
         } catch { throw .unreadable(error) }
@@ -184,32 +183,128 @@ public struct StoreLocation: Hashable, Sendable {
 
     private static func isEncryptedBackup(_ path: String, in files: any FileSystem) -> Bool {
         let manifest = Path.join(path, "Manifest.plist")
-        guard let contents = try? files.read(manifest, links: .refuse, limit: 16 << 20),
-            let document = try? PropertyList.read(contents.bytes),
-            case .dictionary(let values) = document.value
-        else { return false }
-        return values["IsEncrypted"] == .boolean(true)
+        return dictionary(at: manifest, limit: 16 << 20, files)?["IsEncrypted"] == .boolean(true)
+    }
+
+    /// The members of a property list; nil for anything else.
+    private static func dictionary(
+        at path: String, limit: Int = ReadLimits().plistBytes, _ files: any FileSystem
+    ) -> [String: PropertyListValue]? {
+        guard let contents = try? files.read(path, links: .refuse, limit: limit),
+            case .dictionary(let values)? = (try? PropertyList.read(contents.bytes))?.value
+        else { return nil }
+        return values
     }
 
     private static func isTextLog(_ path: String, _ files: any FileSystem) throws(StoreOpeningError) -> Bool {
         do { return try TextLogFiles.isLog(path, files) } catch { throw .unreadable(error) }
     }
 
-    /// The first bytes of a file; none where it can't be read.
-    private static func head(of path: String, in files: any FileSystem) -> [UInt8] {
-        var first: [UInt8] = []
-        _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
-            first = Array(chunk.prefix(ForeignFile.head))
-            return false
-        }
-        return first
-    }
-
-    /// Whether a file of any name holds a property list, by its first bytes.
     private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
-        let first = head(of: path, in: files)
+        let first = ForeignFile.head(of: path, links: .follow, in: files)
         if first.starts(with: Array("bplist".utf8)) { return true }
         return String(decoding: first, as: UTF8.self).contains("<plist")
             || String(decoding: first, as: UTF8.self).contains("<!DOCTYPE plist")
     }
+
+    // MARK: - Containers whose tracker keeps its own preferences apart from the app's suite
+
+    /// A container whose tracker keeps its preferences apart from the app's suite. Nothing need be there yet.
+    public init(engineIn root: String, group: String) {
+        self.init(
+            path: root, root: root, plist: Path.join(root, ContainerPaths.enginePreferences), group: group,
+            kind: .container)
+        suite = Path.join(root, ContainerPaths.preferences(of: group))
+    }
+
+    /// The same with the engine's file as its preferences where the container has one, or had one that is gone.
+    package func divided(in files: any FileSystem) -> StoreLocation {
+        guard suite == nil, !isTextLog, let root else { return self }
+        let engine = Path.join(root, ContainerPaths.enginePreferences)
+        let isThere = (try? files.stamp(of: engine))?.kind == .regular
+        guard isThere || LockFile.hasGuarded(engine, on: files) else { return self }
+        var divided = self
+        (divided.plist, divided.suite) = (engine, plist)
+        return divided
+    }
+
+    /// The preferences files and their paths in a container, the engine's first.
+    ///
+    /// - Parameter group: The App Group of that container; nil for the store's own.
+    func preferenceFiles(as group: String? = nil) -> [(file: String, path: String)] {
+        let own = ContainerPaths.preferences(of: group ?? self.group)
+        guard let suite else { return [(plist, own)] }
+        return [(plist, ContainerPaths.enginePreferences), (suite, own)]
+    }
+
+    // MARK: - Which of several groups is the tracker's, where a folder holds the preferences of more than one
+
+    /// Groups whose preferences are looked into.
+    private static let mostGroups = 50
+
+    /// The only one of the groups with a tracker's keys; nil where none has any, or more than one.
+    static func onlyTracker(among groups: [String], in folder: String, _ files: any FileSystem) -> String? {
+        guard groups.count <= mostGroups else { return nil }
+        let trackers = groups.filter { group in
+            let path = Path.join(folder, group + ".plist")
+            return dictionary(at: path, files).map { TrackerKeys.count(in: $0) > 0 } ?? false
+        }
+        return trackers.count == 1 ? trackers[0] : nil
+    }
+
+    // MARK: - Containers in the folders of a folder that is none itself, for a word on which to open
+
+    /// Folders that are looked into; a whole home folder must cost no more than a moment.
+    private static let mostFolders = 500
+    /// How far below the folder a container may lie: a device's folder, and the container in it.
+    private static let deepest = 2
+
+    /// The containers one or two folders below, in the order of their names. What is hidden or can't be looked into is
+    /// left out.
+    static func containers(in folder: String, _ files: any FileSystem) -> [String] {
+        var (found, examined) = ([String](), 0)
+        func search(_ folder: String, _ depth: Int) {
+            guard let listing = try? files.list(folder, limit: mostFolders) else { return }
+            for entry in listing.entries
+            where entry.kind == .directory && entry.isNameReadable && !entry.name.hasPrefix(".") {
+                guard examined < mostFolders else { return }
+                examined += 1
+                let path = Path.join(folder, entry.name)
+                let names = files.entries(of: path).map(\.name)
+                if hasPreferences(path, holding: names, files) {
+                    found.append(path)
+                    continue
+                }
+                let before = found.count
+                if depth < deepest { search(path, depth + 1) }
+                if found.count == before, hasRest(names) { found.append(path) }
+            }
+        }
+        search(folder, 1)
+        return found
+    }
+
+    /// Whether a folder has the preferences of a container: whatever else lies in it is the container's.
+    ///
+    /// - Parameter names: Those in it.
+    static func hasPreferences(_ path: String, holding names: [String], _ files: any FileSystem) -> Bool {
+        names.contains(ContainerPaths.enginePreferences)
+            || names.contains("Library")
+                && !groups(files.entries(of: Path.join(path, "Library/Preferences")).map(\.name)).isEmpty
+    }
+
+    /// Whether a folder has what a container holds beside the preferences. It may be a part of one, or a folder of
+    /// stores with such a thing in it: with stores below it is the latter.
+    static func hasRest(_ names: [String]) -> Bool {
+        names.contains { name in
+            name == ContainerPaths.logFolder || ContainerPaths.records.contains(name)
+                || ContainerPaths.isFallback(name)
+        }
+    }
+
+    /// Whether the names in a folder are those of a whole backup; its list alone may have got among stores.
+    package static func isBackup(_ names: some Collection<String>) -> Bool {
+        names.contains("Manifest.db") && (names.contains("Info.plist") || names.contains("Manifest.plist"))
+    }
+
 }

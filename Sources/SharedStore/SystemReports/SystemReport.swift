@@ -70,3 +70,108 @@ enum SystemReport {
         return LenientJSON(Array(bytes))
     }
 }
+
+// MARK: - A crash report of the system: that the extension ended by itself, and how
+
+/// Reads what follows the first line of a crash report, JSON since iOS 15 (`bug_type` 309) and text before (109).
+enum CrashReport {
+    /// Bytes of a report of text that are looked at: what it says of the end is at its beginning.
+    private static let textHead = 16 << 10
+    private static let longestReason = 64
+
+    /// The process that crashed, where the first line names it: most reports of a folder need not be read on.
+    static func process(_ header: LenientJSON) -> String? { header.text("name") ?? header.text("app_name") }
+
+    /// The end of the process; nil where its name or its time is missing.
+    static func kill(_ body: LenientJSON, header: LenientJSON) -> ExtensionKill? {
+        let name = body.text("procName") ?? process(header)
+        let moment = (body.text("captureTime") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
+        let exception = body.object("exception")
+        var parts = [exception?.text("signal") ?? exception?.text("type")].compactMap { $0 }
+        if let end = body.object("termination"), let space = end.text("namespace"), space != "SIGNAL" {
+            let code = end.number("code").flatMap { UInt64(exactly: $0) }
+            parts.append(space + (code.map { " 0x" + String($0, radix: 16) } ?? ""))
+        }
+        return kill(name, moment, parts.joined(separator: ", "))
+    }
+
+    /// The same of a report of text.
+    static func kill(text bytes: ArraySlice<UInt8>, header: LenientJSON) -> ExtensionKill? {
+        var values: [String: String] = [:]
+        for line in bytes.prefix(textHead).split(separator: UInt8(ascii: "\n")) {
+            let line = String(decoding: line, as: UTF8.self)
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            if values[String(line[..<colon])] == nil { values[String(line[..<colon])] = String(value) }
+        }
+        let name = process(header) ?? values["Process"].map { String($0.prefix { $0 != " " }) }
+        let moment = (values["Date/Time"] ?? header.text("timestamp")).flatMap(ForeignTime.moment)
+        let reasons = [values["Exception Type"], values["Termination Reason"]].compactMap { $0 }
+        return kill(name, moment, reasons.joined(separator: ", "))
+    }
+
+    private static func kill(_ name: String?, _ moment: Instant?, _ reason: String) -> ExtensionKill? {
+        guard let name, let moment else { return nil }
+        return ExtensionKill(
+            at: moment, process: String(name.prefix(64)),
+            reason: reason.isEmpty ? nil : String(reason.prefix(longestReason)), cause: .crash)
+    }
+}
+
+// MARK: - A JetsamEvent report of the system: which processes it ended for their memory, and with how much of it
+
+/// Reads what follows the first line of `JetsamEvent-….ips` (Apple, "Identifying high-memory use with jetsam event
+/// reports").
+enum JetsamReport {
+    /// Processes of a report that are looked at.
+    private static let mostProcesses = 10_000
+
+    /// Kills of extensions and monitors, maybe none; nil where it is no such report.
+    static func kills(_ body: LenientJSON, header: LenientJSON) -> [ExtensionKill]? {
+        let moment = (body.text("date") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
+        guard let moment else { return nil }
+        let pageSize = body.object("memoryStatus")?.number("pageSize") ?? body.number("pageSize")
+        let processes = body.objects("processes")
+        guard !processes.isEmpty else { return nil }
+        return processes.prefix(mostProcesses).compactMap { process in
+            guard let name = process.text("name"), let reason = process.text("reason"),
+                !isHousekeeping(reason), ExtensionProcess.isOurs(name)
+            else { return nil }
+            let pages = process.number("lifetimeMax") ?? process.number("rpages")
+            let bytes = pages.flatMap { pages in pageSize.map { pages * $0 } }
+            return ExtensionKill(
+                at: moment, process: String(name.prefix(64)), reason: String(reason.prefix(64)),
+                bytes: bytes.flatMap { Int(truncatingIfRepresentable: $0) }.flatMap { $0 >= 0 ? $0 : nil })
+        }
+    }
+
+    /// Whether the system only put an idle process away (`idle-exit`, `long-idle-exit`): nothing was cut short.
+    private static func isHousekeeping(_ reason: String) -> Bool { reason.hasSuffix("idle-exit") }
+}
+
+// MARK: - Which processes of a report of the system's are extensions that watch use
+
+enum ExtensionProcess {
+    /// Bytes of a process's name that a report has room for.
+    private static let longestName = 32
+
+    /// Reports name the processes of extensions by their target, which nobody can know; what they are is in it. A name
+    /// that fills its room was cut, so that only the beginning of its last word may be left.
+    static func isOurs(_ name: String) -> Bool {
+        let plain = name.lowercased()
+        if plain.contains("monitor") { return true }
+        guard !otherExtensions.contains(where: plain.contains) else { return false }
+        if plain.contains("extension") { return true }
+        guard name.utf8.count >= longestName - 1 else { return false }
+        return ["monitor", "extension"].contains { word in
+            (3..<word.count).contains { plain.hasSuffix(word.prefix($0)) }
+        }
+    }
+
+    /// Words in the names of extensions that show or do something else than watching use.
+    private static let otherExtensions = [
+        "widget", "keyboard", "notification", "share", "intent", "siri", "filter", "autofill", "sticker",
+        "today",
+        "photo", "thumbnail", "quicklook", "spotlight", "tunnel",
+    ]
+}

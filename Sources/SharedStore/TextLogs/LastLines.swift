@@ -41,7 +41,7 @@ struct LastLines {
     }
 
     /// Each line taken apart.
-    func lines(_ line: (Slice<UnsafeBufferPointer<UInt8>>) -> TextLogLine) -> [TextLogLine] {
+    func lines(_ line: (ByteSlice) -> TextLogLine) -> [TextLogLine] {
         var lines: [TextLogLine] = []
         visit { lines.append(line($0)) }
         return lines
@@ -55,7 +55,7 @@ struct LastLines {
     }
 
     /// Calls a function with each line.
-    func visit(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+    func visit(_ body: (ByteSlice) -> Void) {
         Self.visit(bytes, from: start) { line in
             body(line)
             return true
@@ -65,7 +65,7 @@ struct LastLines {
     /// Calls a function with each line that is not empty, until it returns false.
     private static func visit(
         _ bytes: UnsafeBufferPointer<UInt8>, from first: Int,
-        _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+        _ body: (ByteSlice) -> Bool
     ) {
         guard let base = bytes.baseAddress else { return }
         var start = first

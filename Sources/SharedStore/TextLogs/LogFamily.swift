@@ -113,8 +113,7 @@ struct LogFamily {
         byte.isLetter || byte.isDigit || "_-/".utf8.contains(byte)
     }
 
-    private static func contains<Bytes: Collection>(_ word: [UInt8], in bytes: Bytes) -> Bool
-    where Bytes.Element == UInt8 {
+    private static func contains(_ word: [UInt8], in bytes: some Collection<UInt8>) -> Bool {
         guard let first = word.first else { return false }
         var rest = bytes[...]
         while let found = rest.firstIndex(of: first) {

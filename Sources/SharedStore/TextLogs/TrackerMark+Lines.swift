@@ -100,3 +100,164 @@ extension TrackerMark {
 extension String {
     fileprivate var trimmingBracket: String { hasSuffix(")") ? String(dropLast()) : self }
 }
+
+// MARK: - The processes of the extension that wrote a log, one after the other
+
+/// Notices where another process begins to write than before.
+struct SessionTrail {
+    private var seen: Set<String> = []
+    private var last: (session: String, since: Instant)?
+
+    /// A kill is noted by the process that comes after, with its first callback.
+    private static let noticedWithin: Double = 60
+
+    /// A mark where the line is the first of a process that follows another one; the app's own lines have none.
+    mutating func take(_ session: String?, _ at: Instant) -> TrackerMark? {
+        // Lines of the synchronisation have a name of their own.
+        guard let session, session != "SYNC", seen.insert(session).inserted else { return nil }
+        let previous = last
+        last = (session, at)
+        guard let previous, at >= previous.since else { return nil }
+        return TrackerMark(
+            at: at, kind: .sessionChanged, seconds: Int(truncatingIfRepresentable: at - previous.since),
+            session: session, previousSession: previous.session)
+    }
+
+    /// The marks without changes of process that a kill explains.
+    static func withoutKills(_ marks: [TrackerMark]) -> [TrackerMark] {
+        let kills = marks.filter { $0.kind == .killed }
+        guard !kills.isEmpty else { return marks }
+        let sessions = Set(kills.compactMap(\.session))
+        // Of kills without a session only the time is known.
+        let times = kills.filter { $0.session == nil }.map(\.at).sorted()
+        return marks.filter { mark in
+            guard mark.kind == .sessionChanged else { return true }
+            if let session = mark.session, sessions.contains(session) { return false }
+            if mark.session == nil, !times.isEmpty { return false }
+            let next = times.partitionPoint { $0 < mark.at - noticedWithin }
+            return next == times.count || times[next] - mark.at > noticedWithin
+        }
+    }
+}
+
+// MARK: - What the lines about a burst say, as values
+
+extension BurstVerdict {
+    /// - Parameter family: The line's family, such as `SHADOW_BURST_JUDGE`.
+    init(_ family: String, _ message: String, _ names: inout AppNames) {
+        self.init(outcome: .undecided, isShadow: family.hasPrefix("SHADOW_"))
+        // Where a line lacks the verdict, its family implies it.
+        switch (LineFields.value(of: ["verdict="], in: message), family) {
+        case ("phantom"?, _), (nil, "BURST_REVERT"), (nil, "BURST_CLOSE_OVER_CEILING"),
+            (nil, "PHANTOM_FLOOD_DETECTED"):
+            outcome = .phantom
+        case ("legit"?, _), ("ok"?, _), ("pass"?, _), (nil, "BURST_CLOSE_OK"): outcome = .real
+        default: break
+        }
+        duration = LineFields.number(["dur="], in: message)
+        callbacks = LineFields.seconds(["events="], in: message)
+        appCount = LineFields.seconds(["apps=", "appsReverted="], in: message)
+        secondsSinceKill = LineFields.seconds(["timeSinceKill="], in: message)
+        secondsSinceCredit = LineFields.span(["baseline_age=", "wallclock="], in: message)
+        // The growth of a single app is among the details.
+        let head = message.firstRange(of: "details=").map { String(message[..<$0.lowerBound]) } ?? message
+        growthSeconds = LineFields.span(["total_growth=", "growth="], in: head)
+        budgetSeconds = LineFields.span(["budget="], in: message)
+        apps = family == "BURST_REVERT" ? Self.reverted(message, &names) : Self.details(message, &names)
+        if growthSeconds == nil, !apps.isEmpty {
+            let reported = apps.compactMap(\.growthSeconds)
+            growthSeconds = reported.count == apps.count ? saturatingSum(reported) : nil
+        }
+    }
+
+    /// Apps of a line that are read; a device has fewer.
+    private static let limit = 500
+
+    /// `details=[BB131A01:start=16min growth=4min | C6DA269B:start=0min growth=67min cold=true]`.
+    private static func details(_ message: String, _ names: inout AppNames) -> [Growth] {
+        guard let start = message.firstRange(of: "details=[") else { return [] }
+        let list = message[start.upperBound...].prefix { $0 != "]" }
+        return list.split(separator: "|", maxSplits: limit).prefix(limit).compactMap { part in
+            let text = part.trimmingSpaces
+            guard let colon = text.firstIndex(of: ":"),
+                let name = LoggedName(String(text[..<colon]) + "...")
+            else { return nil }
+            // Some builds part the values by colons.
+            let values = String(text[colon...].map { $0 == ":" ? " " : $0 })
+            return Growth(
+                app: names.app(named: name) ?? name.text,
+                startSeconds: LineFields.span(["start=", "start_today="], in: values),
+                growthSeconds: LineFields.span(["growth="], in: values),
+                isColdStart: LineFields.value(of: ["cold="], in: values).map { $0 == "true" })
+        }
+    }
+
+    /// `BURST_REVERT reason=… appsReverted=2 — BB131A01(1200s→960s), C6DA269B(4020s→0s)`.
+    private static func reverted(_ message: String, _ names: inout AppNames) -> [Growth] {
+        var result: [Growth] = []
+        for part in message.split(whereSeparator: { $0 == " " || $0 == "," }).prefix(limit) {
+            guard part.hasSuffix("s)"), let open = part.firstIndex(of: "("),
+                let name = LoggedName(String(part[..<open]) + "...")
+            else { continue }
+            let values = part[part.index(after: open)...].dropLast(2).split(separator: "→")
+            guard values.count == 2, let before = Int(values[0].prefix { $0 != "s" }),
+                let after = Int(values[1]),
+                (0...100_000_000).contains(before), (0...100_000_000).contains(after)
+            else { continue }
+            result.append(
+                Growth(
+                    app: names.app(named: name) ?? name.text, startSeconds: after,
+                    growthSeconds: before - after))
+        }
+        return result
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        let front = drop { $0 == " " }
+        return front.prefix(
+            upTo: front.lastIndex { $0 != " " }.map { front.index(after: $0) } ?? front.startIndex)
+    }
+}
+
+// MARK: - Battery readings, taken from the ends of lines and from the journal
+
+extension BatterySample {
+    /// The readings that lines of the lifecycle log end with (`[bat=charging:42% age=12s]`), the newest of the
+    /// preferences, and what the journal's records say where it is another than before; oldest first.
+    static func all(
+        in log: [LogEntry], newest: [BatterySample], records: [JournalRecord]
+    ) -> [BatterySample] {
+        var samples = newest
+        var last: BatteryReading?
+        for record in records {
+            guard let battery = record.battery, battery != last else { continue }
+            last = battery
+            samples.append(
+                BatterySample(
+                    at: record.reading.wall, level: battery.level,
+                    state: battery.isCharging ? .charging : .unplugged))
+        }
+        for line in log {
+            guard let at = line.at, line.message.utf8.last == UInt8(ascii: "]"),
+                let text = LineFields.value(of: ["[bat="], in: line.message)
+            else { continue }
+            let parts = text.split(separator: ":")
+            guard let word = parts.first, let state = states[String(word)] else { continue }
+            let digits = parts.count > 1 ? parts[1].prefix { $0.isNumber } : ""
+            let percent = Double(digits).flatMap { (0...100).contains($0) ? $0 : nil }
+            let age =
+                LineFields.value(of: [" age="], in: line.message).flatMap {
+                    Double($0.prefix { $0.isNumber })
+                } ?? 0
+            samples.append(
+                BatterySample(at: at - min(age, 86_400), level: percent.map { $0 / 100 }, state: state))
+        }
+        return samples.ascending { $0.at }
+    }
+
+    private static let states: [String: State] = [
+        "unknown": .unknown, "unplugged": .unplugged, "charging": .charging, "full": .full,
+    ]
+}

@@ -11,6 +11,9 @@ enum Epoch {
     case reference
 }
 
+/// A key of preferences with its value.
+typealias StoreEntry = (key: String, value: PropertyListValue)
+
 /// Reads single values of one file and keeps a list of what was wrong with them.
 struct ValueJudge {
     /// The file, as a person finds it in the container.
@@ -27,24 +30,22 @@ struct ValueJudge {
     static let largestMemory: Double = 64 * 1_073_741_824
 
     /// A moment; nil for 0, which the tracker writes for "never", and for anything that is no time.
-    mutating func instant(_ value: PropertyListValue, key: String) -> Instant? {
-        switch value {
-        case .date(let seconds): return instant(seconds: seconds, epoch: .reference, key: key)
+    mutating func instant(_ entry: StoreEntry) -> Instant? {
+        switch entry.value {
+        case .date(let seconds): return instant(seconds: seconds, epoch: .reference, key: entry.key)
         case .string(let text) where text.isEmpty: return nil
         default:
-            guard let seconds = number(value, key: key) else { return nil }
-            return instant(seconds: seconds, epoch: .unix, key: key)
+            return number(entry).flatMap { instant(seconds: $0, epoch: .unix, key: entry.key) }
         }
     }
 
     /// A moment from thousandths of a second since 1970; nil for 0 and for anything that is no time.
-    mutating func instant(milliseconds value: PropertyListValue, key: String) -> Instant? {
-        guard let number = number(value, key: key), number != 0 else { return nil }
+    mutating func instant(milliseconds entry: StoreEntry) -> Instant? {
+        guard let number = number(entry), number != 0 else { return nil }
         if case .time(let instant) = Self.verdict(seconds: number / 1_000, epoch: .unix, readAt: readAt) {
             return instant
         }
-        problems.add(source, key: key, "invalid time in milliseconds: \(Self.shown(number))")
-        return nil
+        return reject(entry.key, "invalid time in milliseconds: \(Self.shown(number))")
     }
 
     /// A time from a number; an invalid number is reported with the key.
@@ -52,10 +53,16 @@ struct ValueJudge {
         switch Self.verdict(seconds: seconds, epoch: epoch, readAt: readAt) {
         case .time(let instant): return instant
         case .never: return nil
-        case .invalid(let reason, let kind):
-            problems.add(source, key: key, reason, kind: kind)
-            return nil
+        case .invalid(let reason, let kind): return reject(key, reason, kind)
         }
+    }
+
+    /// Reports what is wrong with a key, in whose place there is nothing then.
+    mutating func reject<Value>(
+        _ key: String?, _ problem: String, _ kind: ReadProblem.Sort = .value
+    ) -> Value? {
+        problems.add(source, key: key, problem, kind: kind)
+        return nil
     }
 
     /// What a number is, taken as a time.
@@ -88,15 +95,13 @@ struct ValueJudge {
     }
 
     /// A whole number from 0 to `Int32.max`.
-    mutating func count(_ value: PropertyListValue, key: String) -> Int? {
-        guard let number = number(value, key: key) else { return nil }
-        return count(number, key: key)
+    mutating func count(_ entry: StoreEntry) -> Int? {
+        number(entry).flatMap { count($0, key: entry.key) }
     }
 
     mutating func count(_ number: Double, key: String?) -> Int? {
         guard number.isFinite, number >= 0, number <= Self.largestCount else {
-            problems.add(source, key: key, "invalid count: \(Self.shown(number))")
-            return nil
+            return reject(key, "invalid count: \(Self.shown(number))")
         }
         if number != number.rounded(.towardZero) {
             problems.add(
@@ -107,80 +112,77 @@ struct ValueJudge {
     }
 
     /// Bytes from a number of MB, which the tracker counts in 2^20.
-    mutating func bytes(megabytes: Double, key: String?) -> Int? { bytes(megabytes * 1_048_576, key: key) }
-
-    mutating func bytes(_ number: Double, key: String?) -> Int? {
+    mutating func bytes(megabytes entry: StoreEntry) -> Int? {
+        guard let number = number(entry).map({ $0 * 1_048_576 }) else { return nil }
         guard number.isFinite, number >= 0, number <= Self.largestMemory else {
-            problems.add(source, key: key, "invalid memory: \(Self.shown(number)) bytes")
-            return nil
+            return reject(entry.key, "invalid memory: \(Self.shown(number)) bytes")
         }
         return number == 0 ? nil : Int(truncatingIfRepresentable: number.rounded())
     }
 
     /// Yes or no; numbers count as the tracker's own `bool(forKey:)` counts them.
-    mutating func flag(_ value: PropertyListValue, key: String) -> Bool? {
-        if case .boolean(let flag) = value { return flag }
-        if case .string(let text) = value {
-            switch text.lowercased() {
-            case "true", "yes": return wrongType(key, "text", "yes or no", true)
-            case "false", "no": return wrongType(key, "text", "yes or no", false)
-            default: break
+    mutating func flag(_ entry: StoreEntry) -> Bool? {
+        if case .boolean(let flag) = entry.value { return flag }
+        if case .string(let text) = entry.value {
+            let isTrue = ["true", "yes"].contains(text.lowercased())
+            if isTrue || ["false", "no"].contains(text.lowercased()) {
+                problems.add(source, key: entry.key, "text where yes or no belongs")
+                return isTrue
             }
         }
-        guard let number = number(value, key: key) else { return nil }
-        guard number.isFinite else {
-            problems.add(source, key: key, "\(number) where yes or no belongs")
-            return nil
-        }
-        return number != 0
+        guard let number = number(entry) else { return nil }
+        return number.isFinite ? number != 0 : reject(entry.key, "\(number) where yes or no belongs")
     }
 
-    mutating func text(_ value: PropertyListValue, key: String) -> String? {
-        if case .string(let text) = value { return text }
-        problems.add(source, key: key, "\(value.typeName) where text belongs")
-        return nil
+    mutating func text(_ entry: StoreEntry) -> String? {
+        if case .string(let text) = entry.value { return text }
+        return reject(entry, "text")
+    }
+
+    /// Reports a value of a type that does not belong there.
+    mutating func reject<Value>(_ entry: StoreEntry, _ expected: String) -> Value? {
+        reject(entry.key, "\(entry.value.typeName) where \(expected) belongs")
     }
 
     /// The bytes of a blob. Converters turn data into base64 or plain text, so both are accepted and reported.
-    mutating func blob(_ value: PropertyListValue, key: String) -> [UInt8]? {
-        switch value {
+    mutating func blob(_ entry: StoreEntry) -> [UInt8]? {
+        switch entry.value {
         case .data(let bytes): return bytes
         case .string(let text):
-            problems.add(source, key: key, "text where data belongs")
+            problems.add(source, key: entry.key, "text where data belongs")
             if let first = text.utf8.first(where: { $0 > 0x20 }), first == 0x5B || first == 0x7B {
                 return Array(text.utf8)
             }
             return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { Array($0) }
-        default:
-            problems.add(source, key: key, "\(value.typeName) where data belongs")
-            return nil
+        default: return reject(entry, "data")
         }
     }
 
     /// A number of any type; a number as text is accepted and reported.
-    mutating func number(_ value: PropertyListValue, key: String) -> Double? {
-        switch value {
+    mutating func number(_ entry: StoreEntry) -> Double? {
+        switch entry.value {
         case .integer(let number): return Double(number)
         case .unsigned(let number): return Double(number)
         case .real(let number): return number
-        case .boolean(let flag): return wrongType(key, "yes or no", "a number", flag ? 1 : 0)
+        case .boolean(let flag):
+            problems.add(source, key: entry.key, "yes or no where a number belongs")
+            return flag ? 1 : 0
         case .string(let text):
-            if let number = Double(text) {
-                problems.add(source, key: key, "text \(ProblemList.quoted(text)) where a number belongs")
-                return number
+            guard let number = Double(text) else {
+                return reject(entry.key, "\(ProblemList.quoted(text)) is not a number")
             }
-            problems.add(source, key: key, "\(ProblemList.quoted(text)) is not a number")
-            return nil
-        default:
-            problems.add(source, key: key, "\(value.typeName) where a number belongs")
-            return nil
+            problems.add(source, key: entry.key, "text \(ProblemList.quoted(text)) where a number belongs")
+            return number
+        default: return reject(entry, "a number")
         }
     }
+}
 
-    private mutating func wrongType<Value>(
-        _ key: String, _ found: String, _ expected: String, _ value: Value
-    ) -> Value {
-        problems.add(source, key: key, "\(found) where \(expected) belongs")
-        return value
+// MARK: - Which figure of its memory the extension wrote, which changed with a version
+
+extension MemorySample.Measure {
+    /// Which figure the deployed extension wrote at that time.
+    init(writtenAt instant: Instant) {
+        self = instant.seconds < 1_763_942_400 ? .resident : .footprint
     }
 }

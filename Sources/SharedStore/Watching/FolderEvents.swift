@@ -1,4 +1,6 @@
-// The kernel's events about folders: inotify on Linux, kqueue on Apple's systems, nothing elsewhere.
+// The kernel's events about folders: inotify on Linux, kqueue on Apple's systems.
+
+import Foundation
 
 /// A folder to be watched.
 struct WatchedFolder: Hashable {
@@ -7,36 +9,28 @@ struct WatchedFolder: Hashable {
     var only: String?
     /// Whether only what becomes of names matters, not what is written into files.
     var isOfNames = false
+
+    /// The folder's number in its file system; nil where there is none at the path.
+    fileprivate var inode: UInt64? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
 }
 
-#if os(Linux)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
-
-#if os(Linux) || canImport(Darwin)
-    extension WatchedFolder {
-        /// The folder's number in its file system; nil where there is none at the path.
-        fileprivate var inode: UInt64? {
-            var status = stat()
-            return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
-        }
+extension FolderEvents {
+    /// What a batch of events means.
+    struct Batch {
+        var isRelevant = false
+        /// A folder was moved, removed or unmounted, or events were lost: watch again.
+        var hasLostFolder = false
     }
-#endif
+}
 
 #if os(Linux)
     /// An inotify descriptor with the folders that it watches, by path.
     final class FolderEvents {
         let descriptor: Int32
         private var folders: [Int32: (watched: WatchedFolder, inode: UInt64)] = [:]
-
-        /// What a batch of events means.
-        struct Batch {
-            var isRelevant = false
-            /// A folder was moved, removed or unmounted, or events were lost: watch again.
-            var hasLostFolder = false
-        }
 
         private static func mask(of folder: WatchedFolder) -> UInt32 {
             let names =
@@ -52,9 +46,8 @@ struct WatchedFolder: Hashable {
             descriptor = opened
         }
 
-        deinit { _ = Glibc.close(descriptor) }
+        deinit { close(descriptor) }
 
-        static let exist = true
         /// Whether any folder is watched; none is when the limit of watches is reached.
         var isWatching: Bool { !folders.isEmpty }
 
@@ -65,7 +58,7 @@ struct WatchedFolder: Hashable {
                 let known = folders.first { $0.value.watched == folder }
                 if let known, known.value.inode == inode { continue }
                 if let known {
-                    _ = inotify_rm_watch(descriptor, known.key)
+                    inotify_rm_watch(descriptor, known.key)
                     folders[known.key] = nil
                 }
                 let number = inotify_add_watch(descriptor, folder.path, Self.mask(of: folder))
@@ -79,7 +72,7 @@ struct WatchedFolder: Hashable {
             var batch = Batch()
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
                 while true {
-                    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                    let count = read(descriptor, buffer.baseAddress, buffer.count)
                     guard count > 0 else { break }
                     take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &batch)
                 }
@@ -104,7 +97,7 @@ struct WatchedFolder: Hashable {
                 UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT) | UInt32(IN_Q_OVERFLOW) | UInt32(IN_DELETE_SELF)
                 | UInt32(IN_MOVE_SELF)
             if event.mask & lost != 0 {
-                if event.mask & UInt32(IN_MOVE_SELF) != 0 { _ = inotify_rm_watch(descriptor, event.wd) }
+                if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
                 folders[event.wd] = nil
                 batch.hasLostFolder = true
                 batch.isRelevant = true
@@ -115,7 +108,7 @@ struct WatchedFolder: Hashable {
             }
         }
     }
-#elseif canImport(Darwin)
+#else
     /// A kqueue with the folders that it watches, each by a descriptor of its own.
     ///
     /// It reports that the entries of a folder changed, not which one, and nothing of writing into a file: that is
@@ -150,13 +143,6 @@ struct WatchedFolder: Hashable {
             }
         }
 
-        /// What a batch of events means.
-        struct Batch {
-            var isRelevant = false
-            /// A folder was moved, removed or unmounted: watch again.
-            var hasLostFolder = false
-        }
-
         private static let lost = UInt32(NOTE_DELETE) | UInt32(NOTE_RENAME) | UInt32(NOTE_REVOKE)
         private static let mostEvents = 16
 
@@ -169,11 +155,10 @@ struct WatchedFolder: Hashable {
         }
 
         deinit {
-            for folder in folders.keys { _ = Darwin.close(folder) }
-            _ = Darwin.close(descriptor)
+            for folder in folders.keys { close(folder) }
+            close(descriptor)
         }
 
-        static let exist = true
         /// Whether any folder is watched.
         var isWatching: Bool { !folders.isEmpty }
 
@@ -190,7 +175,7 @@ struct WatchedFolder: Hashable {
                     ident: UInt(opened), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
                     fflags: Self.lost | UInt32(NOTE_WRITE), data: 0, udata: nil)
                 guard kevent(descriptor, &change, 1, nil, 0, nil) == 0 else {
-                    _ = Darwin.close(opened)
+                    close(opened)
                     continue
                 }
                 folders[opened] = Watch(watched: folder, inode: inode, entry: Entry(folder))
@@ -228,25 +213,8 @@ struct WatchedFolder: Hashable {
 
         /// Closing a descriptor removes its events.
         private func forget(_ folder: Int32) {
-            _ = Darwin.close(folder)
+            close(folder)
             folders[folder] = nil
         }
-    }
-#else
-    /// Without events the watch looks at the files only.
-    final class FolderEvents {
-        let descriptor: Int32
-        struct Batch {
-            var isRelevant = false
-            var hasLostFolder = false
-        }
-
-        init?() { return nil }
-
-        static let exist = false
-        let isWatching = false
-
-        func watch(_ wanted: [WatchedFolder]) {}
-        func drain() -> Batch { Batch() }
     }
 #endif

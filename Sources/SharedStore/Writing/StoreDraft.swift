@@ -137,35 +137,29 @@ public struct StoreDraft {
     public mutating func append(
         _ entries: [[UInt8]], toLog key: String, keeping limit: Int
     ) throws(StoreChangeError) -> Int {
-        if let bytes = preferences.data(key) {
-            let known = layouts.arrays[key]?.moved(by: bytes.startIndex)
-            let (new, gone) = try extended(bytes, known, by: entries, keeping: limit, key)
-            preferences.setData(new, of: key)
-            return gone
+        var bytes: ArraySlice<UInt8> = []
+        var known: JSONArrayLayout?
+        var isText = false
+        if let data = preferences.data(key) {
+            bytes = data
+            known = layouts.arrays[key]?.moved(by: data.startIndex)
+        } else if case .string(let text)? = preferences[key] {
+            bytes = Array(text.utf8)[...]
+            isText = true
+        } else if preferences[key] != nil {
+            throw .damagedKey(key, path: paths.preferences)
         }
-        switch preferences[key] {
-        case nil:
-            let (new, gone) = try extended([], nil, by: entries, keeping: limit, key)
-            preferences.setData(new, of: key)
-            return gone
-        case .string(let text):
-            let (new, gone) = try extended(Array(text.utf8)[...], nil, by: entries, keeping: limit, key)
-            preferences[key] = .string(String(decoding: Array(new.joined()), as: UTF8.self))
-            return gone
-        default: throw .damagedKey(key, path: paths.preferences)
-        }
-    }
-
-    private mutating func extended(
-        _ bytes: ArraySlice<UInt8>, _ known: JSONArrayLayout?, by entries: [[UInt8]], keeping limit: Int,
-        _ key: String
-    ) throws(StoreChangeError) -> (pieces: [ArraySlice<UInt8>], gone: Int) {
         guard
             let (pieces, layout, gone) = JSONArrayLayout.pieces(
                 bytes, known: known, extendedBy: entries, keeping: limit, depth: limits.depth)
         else { throw .damagedKey(key, path: paths.preferences) }
         layouts.arrays[key] = layout
-        return (pieces, gone)
+        if isText {
+            preferences[key] = .string(String(decoding: Array(pieces.joined()), as: UTF8.self))
+        } else {
+            preferences.setData(pieces, of: key)
+        }
+        return gone
     }
 
     /// Remembers the state in which a file was copied, which has to last until the change is written.
@@ -190,5 +184,87 @@ public struct StoreDraft {
         } else {
             changes.append((name, bytes))
         }
+    }
+}
+
+// MARK: - What one process remembers of a store's files from one transaction to the next
+
+/// Files as they were read or written last, each with its stamp: what nobody else has changed is not read again.
+///
+/// Used only by one who holds the store's lock, which keeps out other threads as well.
+final class StoreMemory: @unchecked Sendable {
+    /// Bytes of a file that are remembered at most: the extension has little memory.
+    private static let fileBytes = 64 << 10
+    /// From one look for what killed writers left to the next.
+    private static let sweepNanoseconds: UInt64 = 60_000_000_000
+
+    /// Where the parts of JSON lie, so that what grows is not scanned again.
+    struct Layouts {
+        /// Arrays in the preferences, by key.
+        var arrays: [String: JSONArrayLayout] = [:]
+        /// Objects in the preferences, by key.
+        var objects: [String: JSONObjectLayout] = [:]
+        /// Arrays that are files, by name.
+        var files: [String: JSONArrayLayout] = [:]
+    }
+
+    /// Of the preferences and files that are remembered.
+    private(set) var layouts = Layouts()
+    private var preferences: (value: Preferences, stamp: FileStamp)?
+    private var files: [String: FileContents] = [:]
+    /// The state of the preferences that comes again, after a loss of power, of those that are kept and of the journal.
+    var followed: FileStamp?
+    /// Whether something of the recovery log is kept.
+    var hasKeptLog = false
+    /// When what killed writers left was removed last, nanoseconds since 1970.
+    var sweptAt: Int64?
+    /// Whether the folder that holds the container knows it after a loss of power.
+    var hasNamedFolder = false
+
+    func preferences(in state: FileStamp) -> Preferences? {
+        preferences.flatMap { $0.stamp == state ? $0.value : nil }
+    }
+
+    /// - Parameter value: Nil forgets.
+    func remember(_ value: Preferences?, _ layouts: Layouts = Layouts(), in state: FileStamp?) {
+        preferences = nil
+        self.layouts.arrays = layouts.arrays
+        self.layouts.objects = layouts.objects
+        if let value, let state { preferences = (value, state) }
+    }
+
+    func contents(of name: String, in state: FileStamp) -> FileContents? {
+        files[name].flatMap { $0.stamp == state ? $0 : nil }
+    }
+
+    /// - Parameter bytes: Nil forgets.
+    func remember(_ bytes: [UInt8]?, of name: String, _ layout: JSONArrayLayout?, in state: FileStamp?) {
+        files[name] = nil
+        layouts.files[name] = layout
+        if let bytes, let state, bytes.count <= Self.fileBytes {
+            files[name] = FileContents(bytes: bytes, stamp: state)
+        }
+    }
+
+    /// Gives back what files took.
+    func forget() {
+        remember(nil, in: nil)
+        files = [:]
+        layouts = Layouts()
+    }
+
+    /// Whether `sweptAt` is so short a time ago that what came since may wait: it takes room on the disk, and nothing else.
+    var hasJustSwept: Bool {
+        sweptAt.map { (SystemCalls.nanoseconds &- $0).magnitude < Self.sweepNanoseconds } ?? false
+    }
+}
+
+// MARK: - Names of a container's files as paths that can be written to
+
+extension ContainerPaths {
+    /// The path of a file by its name in the container, for example `Logs/a.log`.
+    func path(of name: String) throws(StoreChangeError) -> String {
+        guard Path.isRelativeAndInside(name) else { throw .badName(name) }
+        return Path.join(root, name)
     }
 }

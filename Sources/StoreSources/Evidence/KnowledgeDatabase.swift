@@ -17,14 +17,14 @@ package struct KnowledgeDatabase: EvidenceDatabases {
         do {
             let copy = try PrivateCopy()
             let database = copy.path("knowledgeC.db")
-            let stamp = try files.copy(
+            let copied = try files.copy(
                 path, links: .refuse, limit: Self.fileLimit, to: database, on: LocalFileSystem())
             if (try? files.stamp(of: path + "-wal")) ?? nil != nil {
                 try files.copy(
                     path + "-wal", links: .refuse, limit: Self.fileLimit, to: database + "-wal",
                     on: LocalFileSystem())
             }
-            try Self.read(database, bytes: stamp.size, into: &evidence)
+            try Self.read(database, bytes: copied.stamp.size, into: &evidence)
         } catch let error as ForeignDatabaseError {
             evidence.problems.append((Self.text(error), .evidence))
         } catch {

@@ -8,102 +8,85 @@ struct CallbackIntake {
     let shields: any ShieldState
     let battery: any BatteryProbe
 
-    func take<Draft: TrackerDraft, Journal: TrackerJournal>(
-        _ callback: MonitorCallback, _ reading: ClockReading, _ memory: MemoryReading?,
-        into draft: inout Draft, journal: inout Journal, sequence: inout Int?
-    ) throws -> (receipt: Receipt, notification: Int?) {
+    /// Journals a callback, counts it where the store may be written to, and reports what became of it.
+    ///
+    /// - Parameters:
+    ///   - callback: The record of what it says by itself.
+    ///   - receipt: Says how it was recorded. A transaction that fails or runs again leaves in it that the callback is
+    ///     in the journal.
+    func record(
+        _ callback: JournalRecord, _ memory: MemoryReading?, into draft: inout some TrackerDraft,
+        journal: inout some TrackerJournal, receipt: inout Receipt
+    ) throws {
+        var record = callback
         switch StoreCondition(draft, journal) {
         case .sound: break
         case .new: draft.setCanary()
         case .unmarked, .lost:
-            var record = JournalRecord(callback, reading)
             record.memoryBytes = memory?.bytes
-            let number = try journal.append(record)
-            sequence = number
-            return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
+            receipt = Receipt(sequence: try journal.append(record), outcome: .held(.lockedStore))
+            return
         }
         if draft.state.policy != fold.policy.name { draft.state.policy = fold.policy.name }
-        draft.setHeartbeat(reading.wall)
+        draft.setHeartbeat(record.reading.wall)
         if let memory { draft.setMemory(memory.bytes) }
-        var record = record(of: callback, reading, in: draft)
-        if let memory, memory.bytes > Thresholds().memoryWarning, callback.kind == .threshold {
+        complete(&record, in: draft)
+        if let memory, memory.bytes > Thresholds().memoryWarning, record.kind == .threshold {
             record.memoryBytes = memory.bytes
-            let number = try journal.append(record)
-            sequence = number
+            receipt = Receipt(sequence: try journal.append(record), outcome: .held(.lowMemory))
             draft.countMinimally(record.event ?? "")
-            return (Receipt(sequence: number, outcome: .held(.lowMemory)), nil)
+            return
         }
         // A retry that was journalled by a process that died then is not tried again.
         try fold.catchUp(&draft, with: journal)
-        try retryQueue(reading, &draft, &journal)
+        try retryQueue(record.reading, &draft, &journal)
         let hadFullQueue = draft.queue.count >= JournalFold.queueLimit
-        let result = try fold.enter(record, into: &draft, journal: &journal)
-        sequence = result.sequence
+        let result = try fold.append(record, andApplyTo: &draft, journal: &journal)
+        receipt = Receipt(sequence: result.sequence, outcome: result.outcome)
         draft.clearMinimalCounts()
-        let diary = RecordDiary(record: record, result: result, memory: memory)
-        diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
-        diary.reportAnalytics(&draft)
-        var notification: Int?
-        var wantsRearm = false
+        RecordDiary(
+            record: record, result: result, memory: memory,
+            queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping)
+        ).write(to: &draft)
         let asksAlways = fold.policy.registration.asksAlways
         if let app = record.app, record.kind == .threshold, asksAlways || result.outcome.isCredited {
-            wantsRearm = requestRearm(of: app, record, &draft)
+            receipt.wantsRearm = requestRearm(of: app, record, &draft)
         }
-        if record.kind == .start, asksAlways { wantsRearm = requestWholeWindows(record.reading, &draft) }
-        if case .credited = result.outcome {
+        if record.kind == .start, asksAlways {
+            receipt.wantsRearm = requestWholeWindows(record.reading, &draft)
+        }
+        if result.outcome.isCredited {
             draft.notificationSequence += 1
-            notification = draft.notificationSequence
+            receipt.notification = draft.notificationSequence
         }
         // Their thresholds are used up; further use needs new ones to be reported.
-        let usedUp = result.flooded.union(result.undone.keys)
-        for app in usedUp.sorted() { draft.requestRearm(of: app, at: reading.wall) }
-        let receipt = Receipt(
-            sequence: result.sequence, outcome: result.outcome, wantsRearm: !usedUp.isEmpty || wantsRearm)
-        return (receipt, notification)
+        for app in result.flooded.union(result.undone.keys).sorted() {
+            draft.requestRearm(of: app, at: record.reading.wall)
+            receipt.wantsRearm = true
+        }
     }
 
-    /// The receipt of a callback that was taken before, whose record counts if it did not yet; nil for one that is news.
-    func earlier<Draft: TrackerDraft, Journal: TrackerJournal>(
-        _ callback: MonitorCallback, _ reading: ClockReading, _ draft: inout Draft, _ journal: Journal,
+    /// The receipt of a callback that was recorded before, whose record counts if it did not yet; nil for one that is
+    /// news.
+    func earlier(
+        _ callback: JournalRecord, _ draft: inout some TrackerDraft, _ journal: some TrackerJournal,
         _ taken: TakenRecords?
     ) throws -> Receipt? {
-        guard let earlier = try taken?.earlier(JournalRecord(callback, reading), in: journal) else {
-            return nil
-        }
+        guard let earlier = try taken?.earlier(callback, in: journal) else { return nil }
         if draft.hasCanary { try fold.catchUp(&draft, with: journal) }
         return Receipt(sequence: earlier.sequence, outcome: .replayed)
     }
 
-    /// Enters what lies in files of its own; false where the store is locked or lost, and nothing was done.
-    func enterFallbacks<Draft: TrackerDraft, Journal: TrackerJournal>(
-        _ draft: inout Draft, _ journal: inout Journal
-    ) throws -> Bool {
-        guard draft.hasCanary else { return false }
-        _ = try fold.enterFallbacks(into: &draft, journal: &journal)
-        return true
-    }
-
-    /// Enters the records that nothing could keep when they came, unless the store is locked or lost.
-    ///
-    /// - Parameter taken: Counts those that are in the journal.
-    func enter<Draft: TrackerDraft, Journal: TrackerJournal>(
-        _ unsaved: [JournalRecord], _ draft: inout Draft, _ journal: inout Journal, taken: inout Int
-    ) throws {
-        guard draft.hasCanary else { return }
-        for record in unsaved {
-            _ = try fold.enter(record, into: &draft, journal: &journal)
-            taken += 1
-        }
-    }
-
     /// Counts the callbacks that were kept while the store could not be used, then judges a burst that was quiet for
     /// long enough.
-    func settle<Draft: TrackerDraft, Journal: TrackerJournal>(
-        _ reading: ClockReading, _ draft: inout Draft, _ journal: inout Journal
+    func settle(
+        _ reading: ClockReading, _ draft: inout some TrackerDraft, _ journal: inout some TrackerJournal
     ) throws {
         try fold.catchUp(&draft, with: journal)
         try retryQueue(reading, &draft, &journal)
-        _ = try fold.settle(&draft, journal: &journal, at: reading)
+        guard draft.state.burst?.isOver(at: reading) == true else { return }
+        try fold.append(
+            JournalRecord(kind: .settled, reading: reading), andApplyTo: &draft, journal: &journal)
     }
 
     /// Tries the callbacks that had no app when they came.
@@ -119,12 +102,13 @@ struct CallbackIntake {
             draft.queue.removeAll { $0.sequence == waiting.sequence }
             // Once credited, a callback of yesterday can't be distinguished from one of today.
             guard waiting.reading.day == reading.day else { continue }
-            var record = record(
-                of: MonitorCallback(.threshold, event: EventName(event), activity: waiting.activity ?? ""),
-                reading, in: draft)
+            var record = JournalRecord(
+                MonitorCallback(.threshold, event: EventName(event), activity: waiting.activity ?? ""),
+                reading)
+            complete(&record, in: draft)
             record.kind = .retried
             record.of = waiting.sequence
-            _ = try fold.enter(record, into: &draft, journal: &journal)
+            try fold.append(record, andApplyTo: &draft, journal: &journal)
         }
         draft.noteQueueTried()
     }
@@ -166,15 +150,11 @@ struct CallbackIntake {
         return !apps.isEmpty
     }
 
-    /// The record of a callback with everything that the store knows about its event.
-    private func record(
-        of callback: MonitorCallback, _ reading: ClockReading, in draft: some TrackerDraft
-    ) -> JournalRecord {
-        var record = JournalRecord(callback, reading)
+    /// Adds to the record of a callback what device and store know of it and of its event.
+    private func complete(_ record: inout JournalRecord, in draft: some TrackerDraft) {
         record.battery = battery.sample()
         record.map(by: draft)
         if let app = record.app { record.isShielded = shields.isShielded(app) }
-        return record
     }
 }
 
@@ -193,5 +173,56 @@ extension JournalRecord {
             generation: callback.event?.generation,
             ordinal: callback.event?.ordinal.flatMap { EngineBounds.minute.contains($0) ? $0 : nil },
             reading: reading)
+    }
+}
+
+// MARK: - Whether a store may be written to as it is found: one rule for callbacks, for registrations and for the service
+
+/// What a store is found as. Preferences that look empty beside a journal are locked or lost, never new.
+enum StoreCondition {
+    /// It has its canary.
+    case sound
+    /// Nothing was recorded into it yet.
+    case new
+    /// Only the canary is missing; the counters are all there.
+    case unmarked
+    /// Counters are missing that the journal holds.
+    case lost
+
+    init(_ draft: some TrackerDraft, _ journal: some TrackerJournal) {
+        let hasCounters = !draft.apps.isEmpty && draft.state.appliedSequence > 0
+        if draft.hasCanary {
+            self = .sound
+        } else if hasCounters {
+            self = .unmarked
+        } else {
+            self = journal.lastSequence == 0 ? .new : .lost
+        }
+    }
+}
+
+// MARK: - Finds the app of an event, also of one whose generation was replaced, and gives it to records
+
+extension RegistrationDraft {
+    /// The mapping of an event, or of its namesake in the present generation: mappings are rewritten at each
+    /// registration, and callbacks of the one before can still be under way.
+    func mapping(of event: String, in state: TrackerState) -> ThresholdMapping? {
+        if let mapping = mapping(of: event) { return mapping }
+        let name = EventName(event)
+        guard let generation = name.generation, generation != state.generation else { return nil }
+        return mapping(of: name.replacing(generation: state.generation).text)
+    }
+}
+
+extension JournalRecord {
+    /// Gives the record of a threshold the app and the time of its event, where the store knows it.
+    mutating func map(by draft: some TrackerDraft) {
+        guard kind == .threshold, let event, let mapping = draft.mapping(of: event, in: draft.state)
+        else { return }
+        app = mapping.app
+        generation = generation ?? draft.state.generation
+        // A threshold set up without a time covers a minute.
+        seconds = mapping.incrementSeconds ?? 60
+        thresholdSeconds = mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? ordinal.map { $0 * 60 }
     }
 }

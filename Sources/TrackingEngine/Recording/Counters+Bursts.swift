@@ -52,7 +52,7 @@ extension Counters {
         let flood = burst.flood(of: generation(of: step.record))
         guard !flood.isEmpty else { return }
         state.burst = nil
-        takeBack(flood, of: burst, &step)
+        revoke(flood, of: burst, &step)
         step.result.flooded = Set(flood.map(\.app))
         burst.isFlood = true
         for index in burst.claims.indices where flood.contains(burst.claims[index]) {
@@ -67,7 +67,7 @@ extension Counters {
         state.burst = nil
         var kept = burst
         let registration = state.registration
-        for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
+        for claim in burst.claims.reversed() where isFullDayReplay(claim, after: registration) {
             forget(claim, &step)
             kept.claims.removeAll { $0 == claim }
         }
@@ -75,7 +75,7 @@ extension Counters {
             settleReplay(&kept, after: registration, &step)
         }
         if kept.isFlood { return }
-        if kept.isBurst, isMadeUp(kept) { return takeBack(kept.claims, of: kept, &step) }
+        if kept.isBurst, isPhantom(kept) { return revoke(kept.claims, of: kept, &step) }
         for claim in kept.claims where claim.seconds > 0 {
             guard var ledger = ledger(of: claim.app), let at = ledger.newest?.at else { continue }
             bringUpToDate(&ledger, at: at)
@@ -97,7 +97,7 @@ extension Counters {
         } else {
             let beyond = own.filter { isBeyond($0, burst, registration) }
             guard !beyond.isEmpty else { return }
-            takeBack(own, of: burst, &step)
+            revoke(own, of: burst, &step)
             burst.claims.removeAll { own.contains($0) }
         }
     }
@@ -117,8 +117,8 @@ extension Counters {
 
     /// Whether nothing of a burst is use although there was time for it: the system makes up use with the charger, and
     /// with the first look of a day.
-    private func isMadeUp(_ burst: Burst) -> Bool {
-        if isMadeUpByCharger(burst) { return true }
+    private func isPhantom(_ burst: Burst) -> Bool {
+        if isChargerPhantom(burst) { return true }
         guard isWithDayStart(burst) else { return false }
         // A counter that starts with the day can't report more than callbacks are held back for.
         let most =
@@ -130,7 +130,7 @@ extension Counters {
     /// Whether a burst came with the charger, longer after the last credit than callbacks are delayed on a battery that
     /// never ran low: the system reports phantom use then (Q13). If the battery did run low, the burst must come before
     /// it has charged at all, after an idle hour.
-    private func isMadeUpByCharger(_ burst: Burst) -> Bool {
+    private func isChargerPhantom(_ burst: Burst) -> Bool {
         guard state.wasJustPluggedIn, let battery = state.battery, let before = state.batteryBefore else {
             return false
         }
@@ -141,7 +141,7 @@ extension Counters {
 
     /// Whether a registration's first callbacks of an app report exactly what was credited to it today: its counter
     /// continues, and they were delayed until the clock could no longer show it.
-    private mutating func repeatsTheDay(
+    private mutating func isFullDayReplay(
         _ claim: Burst.Claim, after registration: RegistrationMark?
     ) -> Bool {
         guard claim.isFirst, claim.generation == registration?.generation, claim.callbacks > 0,
@@ -202,5 +202,109 @@ extension Burst {
         claims[index].seconds += part.seconds
         claims[index].callbacks += part.callbacks
         for (hour, seconds) in hours { claims[index].hours[hour, default: 0] += seconds }
+    }
+}
+
+// MARK: - What the judgement of a burst takes back from the counters
+
+extension Counters {
+    /// Takes claims of a burst back, the newest first. Their minutes stay reported, so that nothing credits them again
+    /// but a later threshold that covers them.
+    mutating func revoke(_ claims: [Burst.Claim], of burst: Burst, _ step: inout FoldStep) {
+        for claim in claims.reversed() {
+            undo(claim, &step) { ledger in
+                if let index = ledger.count.spanIndex(of: claim.generation) {
+                    ledger.count.spans[index].hold(claim.minutes)
+                }
+            }
+        }
+        if claims.count == burst.claims.count { state.lastCredit = burst.anchor }
+    }
+
+    /// Takes back a claim that a registration only reported again: the day has its minutes already.
+    mutating func forget(_ claim: Burst.Claim, _ step: inout FoldStep) {
+        undo(claim, &step) { ledger in
+            var reported = claim.minutes
+            reported.formUnion(claim.held)
+            if let index = ledger.count.spanIndex(of: claim.generation) {
+                ledger.count.spans[index].minutes.subtract(reported)
+                ledger.count.spans[index].held.subtract(reported)
+                if ledger.count.spans[index].minutes.isEmpty { ledger.count.spans.remove(at: index) }
+            }
+            reported.formUnion(MinuteSet(1...max(1, ledger.top(of: claim))))
+            ledger.noteReplay(reported, in: claim.generation)
+        }
+    }
+
+    private mutating func undo(
+        _ claim: Burst.Claim, _ step: inout FoldStep, _ change: (inout AppLedger) -> Void
+    ) {
+        guard var ledger = ledger(of: claim.app) else { return }
+        change(&ledger)
+        ledger.count.pace = nil
+        ledger.count.rate = claim.rate
+        state.account?.giveBack(claim.booked)
+        let seconds = min(claim.seconds, ledger.todaySeconds)
+        ledger.todaySeconds -= seconds
+        ledger.totalSeconds = max(0, ledger.totalSeconds - seconds)
+        for (hour, seconds) in claim.hours { ledger.hourly[hour] = max(0, ledger.hourly[hour] - seconds) }
+        // What was claimed says nothing of when the app was used last.
+        ledger.lastCredit = claim.lastCredit
+        set(ledger)
+        state.creditedSeconds -= seconds
+        state.receipts.recorded -= claim.callbacks
+        state.receipts.rejected[.impossible, default: 0] += claim.callbacks
+        guard claim.callbacks > 0 || seconds > 0 else { return }
+        step.result.takenBack.append(
+            .init(
+                app: claim.app, generation: claim.generation, seconds: seconds, callbacks: claim.callbacks))
+    }
+}
+
+// MARK: - Decides whether the callbacks after a registration are a replay of real use or phantom
+
+/// Compares a burst after a registration with what is known of the day (Q1, Q5).
+///
+/// A continuing counter reports exactly what was credited to an app, as far as it is registered, and more only where
+/// something was lost. Phantom callbacks do not agree with that.
+struct ReplayAgreement {
+    /// Number of apps for which it reports exactly what is known.
+    private var same = 0
+    /// Number of apps for which it reports more than that.
+    private var beyond = 0
+
+    /// Minutes that an app needs for its agreement to count.
+    static let informative = 3
+
+    init(_ replayed: [Burst.Claim], after registration: RegistrationMark, _ counters: Counters) {
+        let generation = registration.generation
+        for app in counters.apps {
+            guard let ledger = counters.ledger(of: app), ledger.day == counters.state.day else { continue }
+            let claims = replayed.filter { $0.app == app }
+            let withheld = ledger.count.withheld
+            let used = (ledger.todaySeconds - claims.seconds) / 60
+            let known = used + withheld / 60
+            let top = claims.map { ledger.top(of: $0) }.max() ?? ledger.minuteReplayed(in: generation)
+            if top > known {
+                beyond += 1
+            } else if known >= Self.informative, top >= used - 1 {
+                same += 1
+            }
+        }
+    }
+
+    /// Whether it is accepted as a replay.
+    var isReported: Bool { same > beyond }
+}
+
+extension AppLedger {
+    /// The highest minute that a claim's generation reported, credited or not.
+    func top(of claim: Burst.Claim) -> Int {
+        max(minuteReplayed(in: claim.generation), claim.top)
+    }
+
+    /// The highest minute that a generation reported faster than the clock; 0 for none.
+    func minuteReplayed(in generation: Int) -> Int {
+        replayed.flatMap { $0.generation == generation ? $0.top : nil } ?? 0
     }
 }

@@ -75,3 +75,209 @@ public struct FoldResult: Hashable, Sendable {
         }
     }
 }
+
+// MARK: - Folding within a store's transaction: the journal first, then the counters, then all that follows from them
+
+extension JournalFold {
+    /// Appends a record and folds it in. All that was appended before must be folded in, see `catchUp`.
+    ///
+    /// - Returns: The sequence of the record and its outcome.
+    @discardableResult
+    package func append(
+        _ record: JournalRecord, andApplyTo draft: inout some TrackerDraft,
+        journal: inout some TrackerJournal
+    ) throws -> FoldResult {
+        var record = record
+        record.sequence = try journal.append(record)
+        var result = apply(record, to: &draft)
+        for minutes in result.skipped.ranges {
+            var reported = JournalRecord(
+                kind: .recovered, generation: record.generation ?? draft.state.generation, app: record.app,
+                ordinal: minutes.upperBound, seconds: minutes.count * 60, of: record.sequence,
+                reading: record.reading)
+            reported.sequence = try journal.append(reported)
+            result.recoveredSeconds += apply(reported, to: &draft).recoveredSeconds
+        }
+        return result
+    }
+
+    /// Folds in all records that were appended and never folded; returns how many.
+    ///
+    /// - Parameter known: The newest record that the logs may have reported before, and analytics of all; nil where
+    ///   all of them are news.
+    @discardableResult
+    package func catchUp(
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, reportedThrough known: Int? = nil
+    ) throws -> Int {
+        guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
+        var count = 0
+        var minimal: [String: Int]?
+        try journal.forEach(after: draft.state.appliedSequence) { record in
+            let result = apply(record, to: &draft)
+            var memory: MemoryReading?
+            if let bytes = record.memoryBytes {
+                let counts = minimal ?? draft.minimalCounts
+                minimal = counts
+                // What was put off for memory was handled once its counter was written; without a figure of memory an
+                // entry says that the callback was cut off. A locked store has no counter.
+                if bytes <= Thresholds().memoryWarning || counts[record.event ?? ""] != nil {
+                    memory = MemoryReading(bytes: bytes, measure: .unknown)
+                }
+            }
+            let waited = record.event.map { draft.mapping(of: $0, in: draft.state) != nil } ?? false
+            let diary = RecordDiary(record: record, result: result, memory: memory, waitedForStore: waited)
+            if record.sequence > known ?? 0 { diary.writeLogs(to: &draft) }
+            if known == nil { diary.reportAnalytics(&draft) }
+            count += 1
+        }
+        return count
+    }
+
+    /// Rebuilds all counters from the records in the journal. Where neither it nor a checkpoint goes back to their
+    /// beginning, ledgers that are there stay as they are.
+    package func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
+        let start = try journal.checkpoint()
+        let reported = max(draft.state.appliedSequence, journal.lastSequence - FixedLimits.recoveryLogCap)
+        guard try draft.apps.isEmpty || journal.isWhole(since: start) else {
+            return try adopt(&draft, with: journal)
+        }
+        draft.state = start?.state ?? TrackerState(policy: policy.name)
+        let known = Dictionary((start?.ledgers ?? []).map { ($0.app, $0) }) { $1 }
+        for app in Set(draft.apps).union(known.keys) {
+            let old = draft.ledger(of: app)
+            guard
+                var ledger = known[app]
+                    ?? old.map({ AppLedger(app: app, day: $0.day, startOfDay: $0.startOfDay) })
+            else { continue }
+            // What is registered is in no record.
+            if let old { (ledger.window, ledger.rewardPoints) = (old.window, old.rewardPoints) }
+            draft.set(ledger)
+        }
+        try catchUp(&draft, with: journal, reportedThrough: reported)
+    }
+
+    /// Goes on with the ledgers as they are, in which everything is that was folded in before their state was lost.
+    private func adopt(_ draft: inout some TrackerDraft, with journal: some TrackerJournal) throws {
+        var state = TrackerState(policy: policy.name)
+        try journal.forEach(after: 0) { record in
+            state.lastReading = record.reading
+            guard record.kind == .registered else { return }
+            state.generation = record.generation ?? state.generation + 1
+            state.registeredAt = record.reading
+            state.registeredReason = record.reason
+        }
+        state.day = draft.apps.compactMap { draft.ledger(of: $0)?.day }.max()
+        state.appliedSequence = journal.lastSequence
+        draft.state = state
+    }
+
+    @discardableResult
+    func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {
+        let result = apply(record, to: &draft.counters)
+        draft.applySideEffects(of: result, record)
+        return result
+    }
+}
+
+extension TrackerJournal {
+    /// Whether every record since a checkpoint is there, or since the first of all.
+    func isWhole(since start: JournalCheckpoint?) throws -> Bool {
+        let before = start?.state.appliedSequence ?? 0
+        var next = before + 1
+        var isWhole = true
+        try forEach(after: before) { record in
+            if record.sequence != next { isWhole = false }
+            next = record.sequence + 1
+        }
+        return isWhole && next == lastSequence + 1
+    }
+}
+
+extension CountingDraft where Self: RegistrationDraft {
+    /// Does what folding a record in leaves to the rest of the store.
+    fileprivate mutating func applySideEffects(of result: FoldResult, _ record: JournalRecord) {
+        for archived in result.archived {
+            switch archived.step {
+            case .first, .addition: archive(archived.day, of: archived.app)
+            case .withdrawal: withdraw(archived.day, of: archived.app)
+            }
+        }
+        if record.kind == .retried { queue.removeAll { $0.sequence == record.of } }
+        if result.outcome == .rejected(.noMapping) { enqueue(record) }
+        if let app = result.newApp, let points = trackedApps.first(where: { $0.id == app })?.rewardPoints,
+            points != 0, var ledger = ledger(of: app)
+        {
+            ledger.rewardPoints = points
+            set(ledger)
+        }
+    }
+
+    private mutating func enqueue(_ record: JournalRecord) {
+        guard !queue.contains(where: { $0.sequence == record.sequence }) else { return }
+        queue.append(record)
+        let surplus = queue.count - JournalFold.queueLimit
+        if surplus > 0 { queue.removeFirst(surplus) }
+    }
+}
+
+// MARK: - Callbacks that neither counters nor journal could take when they came, from files of their own into the journal
+
+extension JournalFold {
+    /// What became of the fallback files that were found.
+    struct Fallbacks: Hashable {
+        /// Records that are in the journal now.
+        var entered = 0
+        /// Records that the journal had already.
+        var known = 0
+        /// Records of a day that is over, which keeps its figure: the log has them.
+        var late = 0
+        /// Seconds that they took back of others, by app.
+        var undone: [String: Int] = [:]
+    }
+
+    /// Enters the records of fallback files that the journal lacks, before anything of a later day is counted; the files
+    /// go with the transaction.
+    @discardableResult
+    func enterFallbacks(
+        into draft: inout some TrackerDraft, journal: inout some TrackerJournal
+    ) throws -> Fallbacks {
+        var found = Fallbacks()
+        let files = draft.fallbacks
+        guard !files.isEmpty else { return found }
+        try catchUp(&draft, with: journal)
+        var missing = Set(files.map(\.record.bare))
+        try journal.forEach(after: 0) { record in missing.remove(record.bare) }
+        for (name, record) in files {
+            draft.removeFallback(name)
+            let isNumbered = record.sequence > 0 && record.sequence <= journal.lastSequence
+            guard !isNumbered, missing.remove(record.bare) != nil else {
+                found.known += 1
+                continue
+            }
+            guard draft.state.day.map({ record.reading.day >= $0 }) ?? true else {
+                RecordDiary.isOfAnotherDay(record, &draft)
+                found.late += 1
+                continue
+            }
+            var mapped = record
+            if mapped.app == nil { mapped.map(by: draft) }
+            let result = try append(mapped, andApplyTo: &draft, journal: &journal)
+            RecordDiary(record: mapped, result: result).write(to: &draft)
+            found.undone.merge(result.undone, uniquingKeysWith: +)
+            found.entered += 1
+        }
+        // Their thresholds are used up: further use needs new ones.
+        for app in found.undone.keys.sorted() {
+            draft.requestRearm(of: app, at: files[files.count - 1].record.reading.wall)
+        }
+        return found
+    }
+}
+
+extension JournalRecord {
+    /// What the system said, without number and mapping: the same for a record and for a copy that was kept
+    /// without.
+    var bare: JournalRecord {
+        JournalRecord(kind: kind, event: event, activity: activity, reading: reading)
+    }
+}

@@ -31,7 +31,7 @@ package struct OpenCredits: Sendable {
     package mutating func follow(
         _ record: JournalRecord, _ result: FoldResult, burst: Burst?, generation: Int
     ) -> [Credit] {
-        let changed = result.takenBack.flatMap { takeBack($0) }
+        let changed = result.takenBack.flatMap { revoke($0) }
         if burst?.openedAt != openedAt {
             credits.removeAll(keepingCapacity: true)
             openedAt = burst?.openedAt
@@ -58,7 +58,7 @@ package struct OpenCredits: Sendable {
         }
     }
 
-    private mutating func takeBack(_ part: FoldResult.TakenBack) -> [Credit] {
+    private mutating func revoke(_ part: FoldResult.TakenBack) -> [Credit] {
         let own = credits.indices.filter {
             credits[$0].app == part.app && credits[$0].generation == part.generation
                 && !credits[$0].isTakenBack

@@ -33,7 +33,7 @@ public struct UsageRecorder<Store: TrackerStore> {
             fold: JournalFold(policy: policy), shields: ports.shields, battery: ports.battery)
     }
 
-    /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
+    /// Records one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
     /// the receipt says how.
     public mutating func receive(_ callback: MonitorCallback) -> Receipt { receive(callback, unless: nil) }
 
@@ -41,42 +41,27 @@ public struct UsageRecorder<Store: TrackerStore> {
     ///   comes just now.
     package mutating func receive(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
         let store = store
-        return store.asOneWait { take(callback, unless: taken) }
+        return store.asOneWait { record(callback, unless: taken) }
     }
 
-    private mutating func take(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
-        let reading = ports.clock.reading()
+    private mutating func record(_ callback: MonitorCallback, unless taken: TakenRecords?) -> Receipt {
+        let record = JournalRecord(callback, ports.clock.reading())
         let memory = ports.memory.sample()
-        let waiting = unsaved
-        var sequence: Int?
-        var notification: Int?
-        var looks = looksForFallbacks
-        // What is in the journal is safe, whatever happens to the rest.
-        var entered = 0
-        defer { unsaved.removeFirst(entered) }
+        let intake = intake
+        var recorded = Receipt(sequence: nil, outcome: .noted)
         do {
-            let receipt = try store.transact { draft, journal in
-                entered = 0
-                looks = try looksForFallbacks && !intake.enterFallbacks(&draft, &journal)
-                try intake.enter(waiting, &draft, &journal, taken: &entered)
-                if let receipt = try intake.earlier(callback, reading, &draft, journal, taken) {
-                    return receipt
-                }
-                let result = try intake.take(
-                    callback, reading, memory, into: &draft, journal: &journal, sequence: &sequence)
+            let receipt = try transact { draft, journal in
+                if let earlier = try intake.earlier(record, &draft, journal, taken) { return earlier }
+                try intake.record(record, memory, into: &draft, journal: &journal, receipt: &recorded)
                 taken?.reach(journal)
-                notification = result.notification
-                return result.receipt
+                return recorded
             }
-            looksForFallbacks = looks
-            taken?.note(
-                JournalRecord(callback, reading), isRepeated: receipt.outcome == .replayed,
-                as: receipt.sequence)
-            if let notification { post(notification, reading) }
+            taken?.note(record, isRepeated: receipt.outcome == .replayed, as: receipt.sequence)
+            if let notification = receipt.notification { post(notification, record.reading) }
             return receipt
         } catch {
-            taken?.note(JournalRecord(callback, reading), isRepeated: false, as: nil)
-            return keep(callback, reading, sequence: sequence, after: error)
+            taken?.note(record, isRepeated: false, as: nil)
+            return keep(record, sequence: recorded.sequence, after: error)
         }
     }
 
@@ -88,20 +73,39 @@ public struct UsageRecorder<Store: TrackerStore> {
     @discardableResult
     public mutating func settle() throws -> Bool {
         let reading = ports.clock.reading()
-        let waiting = unsaved
-        var looks = looksForFallbacks
-        var taken = 0
-        defer { unsaved.removeFirst(taken) }
-        let isUsable = try store.transact { draft, journal in
-            taken = 0
+        let intake = intake
+        return try transact { draft, journal in
             guard draft.hasCanary else { return false }
-            looks = try looksForFallbacks && !intake.enterFallbacks(&draft, &journal)
-            try intake.enter(waiting, &draft, &journal, taken: &taken)
             try intake.settle(reading, &draft, &journal)
             return true
         }
-        looksForFallbacks = looks
-        return isUsable
+    }
+
+    /// Runs the body in a transaction. Unless the store is locked or lost, what was kept in files or in this process
+    /// is entered before.
+    private mutating func transact<Result>(
+        _ body: (inout Store.Draft, inout Store.Journal) throws -> Result
+    ) throws -> Result {
+        let (fold, waiting) = (intake.fold, unsaved)
+        var isLocked = true
+        // What is in the journal is safe, whatever happens to the rest.
+        var entered = 0
+        defer { unsaved.removeFirst(entered) }
+        let result = try store.transact { draft, journal in
+            entered = 0
+            isLocked = !draft.hasCanary
+            if !isLocked {
+                if looksForFallbacks { try fold.enterFallbacks(into: &draft, journal: &journal) }
+                if !waiting.isEmpty { try fold.catchUp(&draft, with: journal) }
+                for record in waiting {
+                    try fold.append(record, andApplyTo: &draft, journal: &journal)
+                    entered += 1
+                }
+            }
+            return try body(&draft, &journal)
+        }
+        looksForFallbacks = looksForFallbacks && isLocked
+        return result
     }
 
     private mutating func post(_ sequence: Int, _ reading: ClockReading) {
@@ -119,11 +123,10 @@ public struct UsageRecorder<Store: TrackerStore> {
 
     /// Keeps a callback after its transaction failed: in the journal, else in a file of its own, else here.
     private mutating func keep(
-        _ callback: MonitorCallback, _ reading: ClockReading, sequence: Int?, after error: any Error
+        _ record: JournalRecord, sequence: Int?, after error: any Error
     ) -> Receipt {
         let description = "\(error)"
         if let sequence { return Receipt(sequence: sequence, outcome: .held(.storeFailed(description))) }
-        let record = JournalRecord(callback, reading)
         if let number = try? store.journal({ try $0.append(record) }) {
             return Receipt(sequence: number, outcome: .held(.storeFailed(description)))
         }
@@ -137,5 +140,73 @@ public struct UsageRecorder<Store: TrackerStore> {
             if unsaved.count > JournalFold.queueLimit { unsaved.removeFirst() }
             return Receipt(sequence: nil, outcome: .unsaved("\(error)"))
         }
+    }
+}
+
+// MARK: - What the engine answers to a callback
+
+/// The outcome of a callback.
+public struct Receipt: Hashable, Sendable {
+    /// How a callback was taken.
+    public enum Outcome: Hashable, Sendable {
+        /// Seconds were credited to an app; a burst can still be judged and undone.
+        case credited(app: String, seconds: Int)
+        case rejected(RejectionReason)
+        /// A warning or an interval callback: kept, nothing to count.
+        case noted
+        /// A log reported again what the store took before: nothing is changed.
+        case replayed
+        /// Kept, to be counted later.
+        case held(HoldReason)
+        /// Nothing could keep it but this process, which tries again with the next callback.
+        case unsaved(String)
+    }
+
+    /// Why a callback is counted later.
+    public enum HoldReason: Hashable, Sendable {
+        /// Memory was above 5 MiB, so only a minimal counter was written.
+        case lowMemory
+        /// The store shows no canary: the device is locked, or the preferences are gone.
+        case lockedStore
+        /// The counters could not be written; the words of the error.
+        case storeFailed(String)
+    }
+
+    /// The number in the journal; nil when the journal could not be written.
+    public var sequence: Int?
+    public var outcome: Outcome
+    /// Whether the registered thresholds run out: the moment for `TrackingService.rearm`.
+    public var wantsRearm: Bool
+    /// The number of the notification that reports it to the app; nil where it changed no counter.
+    public var notification: Int?
+
+    public init(sequence: Int?, outcome: Outcome, wantsRearm: Bool = false) {
+        self.sequence = sequence
+        self.outcome = outcome
+        self.wantsRearm = wantsRearm
+    }
+}
+
+// MARK: - The surroundings of the recorder
+
+/// What a `UsageRecorder` asks of the device.
+public struct RecorderPorts {
+    public var clock: any EngineClock
+    public var memory: any MemoryProbe
+    /// Used for batches of callbacks: they are delayed for hours only when the battery runs low.
+    public var battery: any BatteryProbe
+    public var shields: any ShieldState
+    public var notifications: any NotificationPort
+
+    public init(
+        clock: any EngineClock, memory: any MemoryProbe = NoMemoryProbe(),
+        battery: any BatteryProbe = NoBatteryProbe(),
+        shields: any ShieldState = NoShields(), notifications: any NotificationPort = NoNotifications()
+    ) {
+        self.clock = clock
+        self.memory = memory
+        self.battery = battery
+        self.shields = shields
+        self.notifications = notifications
     }
 }

@@ -60,7 +60,8 @@ extension JournalFold {
         _ protectedData: any ProtectedData
     ) throws {
         _ = try takeOver(&draft, from: journal, protectedData)
-        _ = try enterFallbacks(into: &draft, journal: &journal)
+        try catchUp(&draft, with: journal)
+        try enterFallbacks(into: &draft, journal: &journal)
     }
 
     /// Registers thresholds in a store that is fit for it.
@@ -73,7 +74,7 @@ extension JournalFold {
         var record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)
         record.thresholds = thresholds.minutes
-        let result = try enter(record, into: &draft, journal: &journal)
+        let result = try append(record, andApplyTo: &draft, journal: &journal)
         draft.replaceThresholds(thresholds, at: reading)
         return result
     }
@@ -108,5 +109,83 @@ extension TrackerDraft {
         if let points { ledger.rewardPoints = points }
         if let window { ledger.window = window }
         if ledger != known { set(ledger) }
+    }
+}
+
+// MARK: - Registrations as a log tells them, which can be fed more than once
+
+/// What became of a registration that a log reported.
+package struct ToldRegistration: Sendable {
+    package let generation: Int
+    /// The sequence of its record; nil where the journal does not keep it any more.
+    package let sequence: Int?
+    /// Whether the store had it already.
+    package let isRepeated: Bool
+    /// Whether it is what is registered now.
+    package let isPresent: Bool
+}
+
+extension JournalFold {
+    /// Registers what a log tells, unless the store has it already.
+    ///
+    /// - Parameters:
+    ///   - generation: As the log has it; nil takes the next one.
+    ///   - reason: Why it is registered.
+    ///   - taken: What the store has of the log; nil for a registration of this moment.
+    ///   - thresholds: Makes the thresholds of a generation.
+    /// - Throws: `ServiceError.registeredLater` for one without a generation that lies before the present one.
+    package func register(
+        _ generation: Int?, _ reason: RestartReason, into draft: inout some TrackerDraft,
+        journal: inout some TrackerJournal, at reading: ClockReading, unless taken: TakenRecords?,
+        _ thresholds: (Int) -> RegisteredThresholds
+    ) throws -> ToldRegistration {
+        try admit(&draft, &journal, AlwaysAvailable())
+        if let taken {
+            let line = JournalRecord(kind: .registered, generation: generation, reading: reading)
+            if let earlier = try taken.earlier(line, in: journal) {
+                let known = generation ?? draft.state.generation
+                let isPresent = earlier.count == 1 && draft.isRegistered(known, at: reading)
+                // Its writer may have been killed between the journal and the rest.
+                if isPresent { draft.replaceThresholds(thresholds(known), at: reading) }
+                return ToldRegistration(
+                    generation: known, sequence: earlier.sequence, isRepeated: true, isPresent: isPresent)
+            }
+            if generation == nil, let present = draft.state.registeredAt, taken.isBefore(reading, present) {
+                throw ServiceError.registeredLater(generation: draft.state.generation)
+            }
+        }
+        let number = generation ?? draft.state.generation + 1
+        let result = try begin(thresholds(number), reason, &draft, &journal, reading)
+        taken?.reach(journal)
+        return ToldRegistration(
+            generation: number, sequence: result.sequence, isRepeated: false, isPresent: true)
+    }
+}
+
+extension TrackerDraft {
+    /// Whether a generation is the present one, registered at that moment.
+    fileprivate func isRegistered(_ generation: Int, at reading: ClockReading) -> Bool {
+        state.generation == generation && state.registeredAt?.boot == reading.boot
+            && state.registeredAt?.monotonic == reading.monotonic
+    }
+}
+
+// MARK: - What the app's side does with a store before it writes: it can tell a locked one from one that is lost
+
+extension JournalFold {
+    /// Makes a store fit to be written to: the canary is put in place, and lost counters are rebuilt from the journal.
+    ///
+    /// - Returns: What the store was found as.
+    /// - Throws: `ServiceError.storeLocked` where it may be locked.
+    func takeOver(
+        _ draft: inout some TrackerDraft, from journal: some TrackerJournal,
+        _ protectedData: any ProtectedData
+    ) throws -> StoreCondition {
+        let condition = StoreCondition(draft, journal)
+        if condition == .sound { return condition }
+        guard protectedData.isAvailable else { throw ServiceError.storeLocked }
+        draft.setCanary()
+        if condition == .lost { try rebuild(&draft, from: journal) }
+        return condition
     }
 }

@@ -1,6 +1,6 @@
 // Whether the extension is alive, judged by evidence of use, and whether minutes were lost.
 
-import TrackingModel
+public import TrackingModel
 
 extension TrackingService {
     /// Looks for a monitor that is silent although the device is in use; returns the recovery schedule to
@@ -130,5 +130,147 @@ extension TrackingService {
             [("apps", apps.joined(separator: " "))])
         draft.append(.gap(minutes: minutes, from: start, apps: apps, recovered: false, at: reading.wall))
         return (minutes, apps)
+    }
+
+    // MARK: - What the service reports to analytics: health, accuracy, and the results of recoveries
+
+    /// Reports the events about health and accuracy.
+    func reportAnalytics(_ draft: inout Store.Draft, age: Double?, _ reading: ClockReading) {
+        if let last = draft.service?.checkedAt,
+            (0..<ServiceTiming.analytics).contains(reading.wall.seconds - last)
+        {
+            return
+        }
+        draft.remember { $0.checkedAt = reading.wall.seconds }
+        var health: [(key: String, value: AnalyticsEvent.Value)] = []
+        if let age {
+            health.append(("heartbeat_age_seconds", .integer(Int(truncatingIfRepresentable: age) ?? 0)))
+            health.append(("is_healthy", .flag(age < ServiceTiming.silence)))
+        }
+        // A store of an earlier version does not know what had come before its present day.
+        if let events = draft.state.receivedToday, let errors = draft.state.failedToday {
+            health.append(("event_count_today", .integer(events)))
+            health.append(("error_count_today", .integer(errors)))
+        }
+        if let bytes = draft.memoryBytes { health.append(("memory_usage_mb", .megabytes(bytes))) }
+        draft.append(AnalyticsEvent("extension_health_check", at: reading.wall, health))
+        reportAccuracy(&draft, reading)
+    }
+
+    /// Minutes of today's counts compared with those whose own callback came; recovered minutes did not come.
+    private func reportAccuracy(_ draft: inout Store.Draft, _ reading: ClockReading) {
+        var expected = 0
+        var actual = 0
+        for app in draft.apps {
+            guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
+            var reported = 0
+            // Minutes below the first reported one may have passed before monitoring began.
+            for span in ledger.count.spans {
+                guard let first = span.minutes.ranges.first, let last = span.minutes.last else { continue }
+                expected += last - first.lowerBound + 1
+                reported += span.minutes.count
+            }
+            actual += max(0, reported - (ledger.count.recoveredMinutes ?? 0))
+        }
+        guard expected > 0 else { return }
+        draft.append(
+            AnalyticsEvent(
+                "tracking_accuracy_check", at: reading.wall,
+                [
+                    ("expected_events", .integer(expected)), ("actual_events", .integer(actual)),
+                    ("accuracy_percentage", .number(Double(actual) / Double(expected) * 100)),
+                    ("timestamp", .number(reading.wall.seconds)),
+                ]))
+    }
+
+    /// Reports the result of a recovery schedule, once a callback came after its start or its time has passed.
+    func reportRecovery(_ draft: inout Store.Draft, _ reading: ClockReading) {
+        guard let memory = draft.service, let started = memory.recoveryStartedAt,
+            let before = memory.creditedBeforeRecovery
+        else { return }
+        let hasWorked = draft.state.lastArrival.map { $0.wall.seconds > started } ?? false
+        let isOver = !(0..<ServiceTiming.recoveryPatience).contains(reading.wall.seconds - started)
+        guard hasWorked || isOver else { return }
+        draft.remember { $0.creditedBeforeRecovery = nil }
+        draft.noteRecovery(
+            "heartbeat_recovery", succeeded: hasWorked, seconds: draft.state.creditedSeconds - before,
+            at: reading)
+    }
+}
+
+extension LogDraft {
+    /// Reports a recovery that was not requested.
+    ///
+    /// - Parameters:
+    ///   - type: `gap_recovery`, `heartbeat_recovery`, `journal_recovery`, `queue_recovery` or `store_rebuild`.
+    ///   - seconds: Seconds credited through it.
+    mutating func noteRecovery(
+        _ type: String, succeeded: Bool = true, seconds: Int, at reading: ClockReading
+    ) {
+        append(
+            AnalyticsEvent(
+                "recovery_triggered", at: reading.wall,
+                [
+                    ("recovery_type", .text(type)), ("triggered_by", .text("automatic")),
+                    ("success", .flag(succeeded)),
+                    ("data_recovered_minutes", .integer(max(0, seconds) / 60)),
+                ]))
+    }
+}
+
+extension AnalyticsEvent.Value {
+    /// Bytes in the unit of `memory_usage_mb`, to two places.
+    static func megabytes(_ bytes: Int) -> Self {
+        .number((Double(bytes) / 1_048_576 * 100).rounded() / 100)
+    }
+}
+
+// MARK: - Minutes of use that were never reported: thresholds missing between others that came
+
+/// Minutes of an app that the system's counter passed and no callback reported.
+///
+/// Five minutes without a record are mostly idle time; minutes missing in a count that continued are evidence of a
+/// loss.
+public struct UsageGap: Hashable, Sendable {
+    /// The logical id.
+    public var app: String
+    /// The minutes of the system's counter.
+    public var minutes: ClosedRange<Int>
+    /// The latest moment at which the last of them can have passed.
+    public var end: Instant
+
+    /// The latest moment at which the first of them can have begun.
+    public var start: Instant { end - Double(minutes.count) * 60 }
+
+    /// The gaps of today's counts, by app and minute, as far as no late callback can close them any more.
+    ///
+    /// - Parameters:
+    ///   - ledgers: The counts of all apps.
+    ///   - now: The present moment.
+    ///   - settleTime: Seconds for which a callback can still arrive.
+    public static func find(
+        in ledgers: some Sequence<AppLedger>, at now: ClockReading,
+        settleTime: Double = Thresholds().settleTime
+    ) -> [UsageGap] {
+        var gaps: [UsageGap] = []
+        for ledger in ledgers where ledger.day == now.day {
+            guard let lastCredit = ledger.lastCredit else { continue }
+            // Usage since a minute, and so time at least, is what was counted after it.
+            var after = 0
+            for span in ledger.count.spans.reversed() {
+                let top = span.minutes.last ?? 0
+                for (lower, upper) in zip(span.minutes.ranges, span.minutes.ranges.dropFirst()) {
+                    let hole = (lower.upperBound + 1)...(upper.lowerBound - 1)
+                    let usageSince = Double(top - hole.upperBound + after) * 60
+                    guard now.seconds(since: lastCredit) + usageSince > settleTime else { continue }
+                    gaps.append(
+                        UsageGap(app: ledger.app, minutes: hole, end: lastCredit.wall - usageSince))
+                }
+                after += top
+            }
+        }
+        return gaps.sorted {
+            ($0.app, $0.minutes.lowerBound, $0.end) < ($1.app, $1.minutes.lowerBound, $1.end)
+        }
     }
 }

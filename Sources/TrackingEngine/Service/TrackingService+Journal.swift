@@ -58,10 +58,8 @@ extension TrackingService {
     func enter(
         _ record: JournalRecord, _ draft: inout Store.Draft, _ journal: inout Store.Journal
     ) throws -> FoldResult {
-        let result = try fold.enter(record, into: &draft, journal: &journal)
-        let diary = RecordDiary(record: record, result: result, memory: nil)
-        diary.write(to: &draft, queueOverflowed: false)
-        diary.reportAnalytics(&draft)
+        let result = try fold.append(record, andApplyTo: &draft, journal: &journal)
+        RecordDiary(record: record, result: result).write(to: &draft)
         if record.kind != .registered {
             // Their thresholds are used up: further use needs new ones.
             for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: record.reading.wall) }
@@ -74,12 +72,11 @@ extension TrackingService {
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
         let state = draft.state
-        let isOver = state.burst.map { $0.isBurst && $0.isOver(at: reading) }
-        let isMoved = state.lastReading.map {
-            abs(reading.clockJump(since: $0)) > SystemBehaviour.longestClockCorrection
-        }
-        let shift = state.lastReading.map { reading.utcOffset - $0.utcOffset } ?? 0
-        guard isOver == true || isMoved == true || shift != 0 else { return }
+        let isOver = state.burst.map { $0.isBurst && $0.isOver(at: reading) } ?? false
+        let last = state.lastReading ?? reading
+        let isMoved = abs(reading.clockJump(since: last)) > SystemBehaviour.longestClockCorrection
+        let shift = reading.utcOffset - last.utcOffset
+        guard isOver || isMoved || shift != 0 else { return }
         try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)
         if shift != 0 {
             draft.log(
@@ -136,5 +133,92 @@ extension TrackingService {
         }
         guard let loss = news.loss else { return }
         ports.observer?.dataLossDetected(minutes: loss.minutes, apps: loss.apps, at: reading.wall)
+    }
+}
+
+// MARK: - The service's lines in the extension's log, so that one log has everything
+
+extension LogDraft {
+    /// Appends a line, of the service where no other component is named.
+    mutating func log(
+        _ severity: Severity, _ message: String, at reading: ClockReading,
+        _ fields: [(key: String, value: String)] = [], component: String = "TrackingService"
+    ) {
+        guard keepsLogs else { return }
+        append(
+            LogEntry(
+                at: reading.wall, severity: severity, component: component, message: message,
+                metadata: fields.map { LogEntry.Field(key: $0.key, value: $0.value) }))
+    }
+
+}
+
+extension TrackerDraft {
+    /// Changes what the service remembers.
+    mutating func remember(_ change: (inout ServiceMemory) -> Void) {
+        var memory = service ?? ServiceMemory()
+        defer { if memory != service { service = memory } }
+        change(&memory)
+    }
+}
+
+// MARK: - What a transaction of the service leaves to be done outside of it
+
+/// Calls to the system and to whoever listens, which must not run inside a transaction: they can take long,
+/// and a transaction can run twice.
+struct ServiceEvents {
+    /// Today's seconds by app.
+    var seconds: [String: Int]
+    /// Whether notifications were missed.
+    var isResync: Bool
+    /// The one-time schedule to start.
+    var recovery: MonitoredActivity?
+    /// The registration that was written down and is to be tried.
+    var plan: RegistrationPlan?
+    /// Seconds until a restart that waits is due.
+    var wait: Double?
+    /// Seconds of use without a callback, where a restart was asked for because of them; nil for no alert.
+    var silence: Double?
+    /// Minutes that were lost for good, and whose; nil for no alert.
+    var loss: (minutes: Int, apps: [String])?
+}
+
+// MARK: - Notifications carry no payload and are coalesced: their numbers show whether any was missed
+
+extension TrackingService {
+    /// Compares the number of the newest notification with the last one seen; returns whether some were
+    /// missed.
+    ///
+    /// Missing some loses nothing, because the journal was folded in before; the observer has to look at
+    /// everything, though.
+    func receive(_ draft: inout Store.Draft, _ reading: ClockReading) -> Bool {
+        let expected = draft.notificationsReceived + 1
+        let actual = draft.notificationSequence
+        guard actual != draft.notificationsReceived else { return false }
+        draft.notificationsReceived = actual
+        guard actual != expected else { return false }
+        draft.log(
+            .warn, "Notifications were missed; all apps are read again", at: reading,
+            [("expected", String(expected)), ("actual", String(actual))])
+        return true
+    }
+
+    // MARK: - Midnight, for all apps at once, whether a callback came or not
+
+    /// Archives yesterday and asks for new thresholds once the local day is another one.
+    func turnDay(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws {
+        let isLater = draft.state.day.map { reading.day > $0 } ?? false
+        let isBehind = draft.apps.contains { draft.ledger(of: $0)?.day != draft.state.day }
+        if isLater || (isBehind && draft.state.day == reading.day) {
+            try enter(JournalRecord(kind: .midnight, reading: reading), &draft, &journal)
+        }
+        // A journey west repeats a day that was registered for already.
+        if let registered = draft.state.registeredAt?.day, registered != draft.state.day,
+            registered != reading.day
+        {
+            request(.midnight, &draft, reading)
+        }
     }
 }

@@ -87,7 +87,6 @@ extension TrackingService {
         var record = JournalRecord(
             kind: .registered, generation: generation, reason: reason, reading: reading)
         record.countsDay = countsDay
-        try fold.catchUp(&draft, with: journal)
         // The plan follows from the counters as the record leaves them, and the record holds the plan's thresholds.
         var registered = draft
         if hasApps { fold.apply(record, to: &registered) }

@@ -7,41 +7,41 @@ public struct StoreContents: Hashable, Sendable {
     /// there it is the newest of them.
     public var heartbeat: Instant?
     /// Whether something stands in the place of the heartbeat that is no time.
-    public var hasInvalidHeartbeat: Bool
+    public var hasInvalidHeartbeat = false
     public var initializedFlag: Bool?
     /// Time of the last `init`, where kept (`extension_initialized`).
     public var initializedAt: Instant?
     /// Memory of the extension, oldest first; from recovery entries, text logs and `extension_memory_mb`.
-    public var memory: [MemorySample]
-    public var notifications: NotificationCounters
+    public var memory: [MemorySample] = []
+    public var notifications = NotificationCounters()
     /// Recovery log and deployed error log as one list, merged by id, oldest first.
-    public var recovery: [RecoveryEntry]
+    public var recovery: [RecoveryEntry] = []
     /// Entries in the recovery or error log itself, before merging; compared with the cap.
     public var recoveryLogCount: Int?
     /// Whether any log that lists callbacks exists: a recovery log, an error log or a text log. Without one the
     /// number of events is unknown, not 0.
-    public var hasEventLog: Bool
+    public var hasEventLog = false
     /// Lines of all extension logs, oldest first; lines without a time stay where their log had them.
-    public var log: [LogEntry]
+    public var log: [LogEntry] = []
     /// Callbacks in text logs, or the thresholds among the last calls, oldest first.
-    public var callbacks: [Callback]
+    public var callbacks: [Callback] = []
     /// What a store of last calls holds; nil for all others.
     public var lastCalls: LastCalls?
     /// Ascending by id.
-    public var apps: [AppRecord]
+    public var apps: [AppRecord] = []
     /// The app of each mapped event name.
-    public var mappings: [String: String]
+    public var mappings: [String: String] = [:]
     /// Names of fallback files, not all of them where there are many.
-    public var fallbackFiles: [String]
+    public var fallbackFiles: [String] = []
     /// Fallback files that are there and not among the names.
-    public var unlistedFallbackFiles: Int
+    public var unlistedFallbackFiles = 0
     /// Whether there are more than could be counted.
-    public var hasUncountedFallbackFiles: Bool
+    public var hasUncountedFallbackFiles = false
     /// Fallback files; at least so many where some were not counted.
     public var fallbackFileCount: Int { fallbackFiles.count + unlistedFallbackFiles }
     public var emergencyFlag: Bool?
     /// `usage_count_{event}`: callbacks that were only counted because memory was short, by event.
-    public var minimalCounts: [String: Int]
+    public var minimalCounts: [String: Int] = [:]
     /// Just before the last `startMonitoring` (`monitoring_restart_timestamp`).
     public var monitoringRestartedAt: Instant?
     /// `midnight_pending_refresh` with the time at which it was set.
@@ -61,13 +61,13 @@ public struct StoreContents: Hashable, Sendable {
     /// `ext_last_kill_timestamp`.
     public var lastKillAt: Instant?
     /// Other events in logs than callbacks, oldest first.
-    public var marks: [TrackerMark]
+    public var marks: [TrackerMark] = []
     /// Oldest first; from the newest reading that is kept, and from the lifecycle log.
-    public var battery: [BatterySample]
+    public var battery: [BatterySample] = []
     /// Callbacks since the install (`ext_total_events_received`), which two processes at once can count as one.
     public var eventsReceived: Int?
     /// `burst_credited_apps_csv`: apps whose credits wait to be judged.
-    public var unjudgedApps: [String]
+    public var unjudgedApps: [String] = []
     /// `burst_baseline_credit_ts`: the last credit to any app before the burst that `unjudgedApps` names.
     public var burstBaselineCreditAt: Instant?
     /// `burst_is_flood`: whether the open burst was already taken for a flood.
@@ -81,36 +81,17 @@ public struct StoreContents: Hashable, Sendable {
     /// The background task for midnight, as often as it was asked for and as it ran.
     public var midnightTask: TaskRuns?
     /// Text logs within the preferences, by key.
-    public var textLogBytes: [String: Int]
+    public var textLogBytes: [String: Int] = [:]
     /// Apps that the shields' configuration names; nil where there is none that can be read.
     public var configuredApps: [String]?
     /// Reward apps that a learning goal of no minutes unlocks.
-    public var appsWithoutGoal: [String]
+    public var appsWithoutGoal: [String] = []
     /// What this project's engine left; nil for stores of other writers.
     public var engine: EngineTrace?
-    public var problems: [ReadProblem]
+    public var problems: [ReadProblem] = []
 
     public init(source: StoreSource) {
         self.source = source
-        memory = []
-        notifications = NotificationCounters()
-        recovery = []
-        hasEventLog = false
-        log = []
-        callbacks = []
-        apps = []
-        mappings = [:]
-        hasInvalidHeartbeat = false
-        fallbackFiles = []
-        unlistedFallbackFiles = 0
-        hasUncountedFallbackFiles = false
-        minimalCounts = [:]
-        marks = []
-        battery = []
-        unjudgedApps = []
-        textLogBytes = [:]
-        appsWithoutGoal = []
-        problems = []
     }
 }
 
@@ -157,15 +138,15 @@ public struct StoreSource: Hashable, Sendable {
     public var kind: Form
     public var preferences: Preferences
     /// The version of the writer, by the newest marker present.
-    public var generation: WriterGeneration
+    public var generation = WriterGeneration.unknown
     public var plistModifiedAt: Instant?
     public var plistBytes: Int?
     /// Bytes of the recovery log and of the log folder together.
     public var logBytes: Int?
     /// Keys in the preferences.
-    public var keyCount: Int
+    public var keyCount = 0
     /// Number of keys that only a known tracker writes; 0 in the preferences of any other app.
-    public var trackerKeyCount: Int
+    public var trackerKeyCount = 0
     /// Where it was copied from; nil for what was opened in its own place.
     public var origin: StoreOrigin?
 
@@ -174,9 +155,6 @@ public struct StoreSource: Hashable, Sendable {
         self.group = group
         self.kind = kind
         self.preferences = preferences
-        generation = .unknown
-        keyCount = 0
-        trackerKeyCount = 0
     }
 }
 
@@ -299,5 +277,33 @@ public struct ReadProblem: Hashable, Sendable {
         self.key = key
         self.problem = problem
         self.kind = kind
+    }
+}
+
+// MARK: - What this project's own engine leaves in a store beside the counters: the journal and its memory
+
+/// The engine's records and memory, as far as a store has them. Stores of other writers have none.
+public struct EngineTrace: Hashable, Sendable {
+    /// Records of the journal, ascending by sequence: the part before the last rotation and the present one.
+    public var records: [JournalRecord]
+    /// The counters before the oldest record; nil where the journal goes back to the beginning, or has none.
+    public var startCheckpoint: JournalCheckpoint?
+    /// Lines of the journal that are no record.
+    public var damagedLines = 0
+    /// Nil where the preferences hold none that can be read.
+    public var state: TrackerState?
+    public var service: ServiceMemory?
+    /// Callbacks that wait for their app (`engine_queue`); nil where the queue can't be read.
+    public var queued: Int? = 0
+    /// Those of them that can be read, in the order in which they came.
+    public var waiting: [JournalRecord] = []
+    /// Whether the key is there that every store of the engine has; without it the preferences were lost, or read
+    /// while the device was locked (Q17).
+    public var hasCanary: Bool
+
+    public init(records: [JournalRecord] = [], state: TrackerState? = nil, hasCanary: Bool = true) {
+        self.records = records
+        self.state = state
+        self.hasCanary = hasCanary
     }
 }

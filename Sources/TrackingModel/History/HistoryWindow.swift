@@ -7,40 +7,27 @@
 public struct HistoryWindow: Hashable, Sendable {
     public var span: TimeSpan
     /// Oldest first, as all that follows.
-    public var recovery: [RecoveryEntry]
-    public var callbacks: [Callback]
+    public var recovery: [RecoveryEntry] = []
+    public var callbacks: [Callback] = []
     /// Records of the engine's journal.
-    public var journal: [JournalRecord]
+    public var journal: [JournalRecord] = []
     /// Lines that have a time.
-    public var log: [LogEntry]
-    public var memory: [MemorySample]
-    public var heartbeats: [Instant]
-    public var counters: [RecordedCounter]
+    public var log: [LogEntry] = []
+    public var memory: [MemorySample] = []
+    public var heartbeats: [Instant] = []
+    public var counters: [RecordedCounter] = []
     /// Ascending by app and day.
-    public var usage: [RecordedUsage]
-    public var apps: [RecordedApp]
-    public var gaps: [RecordedGap]
+    public var usage: [RecordedUsage] = []
+    public var apps: [RecordedApp] = []
+    public var gaps: [RecordedGap] = []
     /// Stretches in which an observer saw the verdict; where there is none, nobody looked.
-    public var verdicts: [RecordedState]
-    public var findings: [RecordedState]
+    public var verdicts: [RecordedState] = []
+    public var findings: [RecordedState] = []
     /// Stretches that the logs of events were seen to cover, apart from each other.
-    public var coverage: [TimeSpan]
+    public var coverage: [TimeSpan] = []
 
     public init(span: TimeSpan) {
         self.span = span
-        recovery = []
-        callbacks = []
-        journal = []
-        log = []
-        memory = []
-        heartbeats = []
-        counters = []
-        usage = []
-        apps = []
-        gaps = []
-        verdicts = []
-        findings = []
-        coverage = []
     }
 }
 

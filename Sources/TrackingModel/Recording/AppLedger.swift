@@ -10,8 +10,8 @@ public struct AppLedger: Hashable, Sendable {
     public var day: LocalDay
     /// The first moment of `day`.
     public var startOfDay: Instant
-    public var todaySeconds: Int
-    public var totalSeconds: Int
+    public var todaySeconds = 0
+    public var totalSeconds = 0
     /// Seconds in each local hour of `day`, 24 of them.
     public var hourly: [Int]
     /// The newest callback of the app, counted or not; nil before the first.
@@ -24,7 +24,7 @@ public struct AppLedger: Hashable, Sendable {
     /// The same before the newest callback that showed it: what comes at once after it can be as late as it was.
     public var upToDateBefore: Double?
     /// What the app's callbacks reported today.
-    public var count: Count
+    public var count = Count()
     /// What a registration reported of use before it: where its counter may have started.
     public var replayed: Replay?
     /// The generation whose counter was seen to continue from what was replayed, so that it counts the whole day; nil
@@ -37,11 +37,11 @@ public struct AppLedger: Hashable, Sendable {
     /// to that date again. Nil for nothing.
     public var ahead: LeftDay?
     /// The minutes registered for the app in the present generation.
-    public var window: MinuteSet
+    public var window = MinuteSet()
     /// The position of the count at the end of the previous day; nil where nothing was credited then.
     public var yesterday: CountMark?
     /// What the rules of other policies than `ordinal` remember.
-    public var memory: RuleMemory
+    public var memory = RuleMemory()
 
     /// A callback, as the next one is seen beside it.
     public struct NewestCallback: Hashable, Sendable {
@@ -191,12 +191,7 @@ public struct AppLedger: Hashable, Sendable {
         self.rewardPoints = rewardPoints
         self.day = day
         self.startOfDay = startOfDay
-        todaySeconds = 0
-        totalSeconds = 0
         hourly = [Int](repeating: 0, count: 24)
-        window = MinuteSet()
-        count = Count()
-        memory = RuleMemory()
     }
 
     /// The position of the newest generation's count; nil where nothing of it was credited today.

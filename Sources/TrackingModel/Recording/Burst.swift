@@ -6,16 +6,16 @@ public struct Burst: Hashable, Sendable {
     public struct Claim: Hashable, Sendable {
         public var app: String
         public var generation: Int
-        public var minutes: MinuteSet
+        public var minutes = MinuteSet()
         /// Minutes that were withheld.
         public var held = MinuteSet()
         /// The highest minute that was reported, credited or not.
         public var top = 0
-        public var seconds: Int
+        public var seconds = 0
         /// Callbacks behind it.
-        public var callbacks: Int
+        public var callbacks = 0
         /// Seconds added to each hour, by hour.
-        public var hours: [Int: Int]
+        public var hours: [Int: Int] = [:]
         /// When the app was credited before; nil for not today.
         public var lastCredit: ClockReading?
         /// The time that its credits stand for, on the account's clock.
@@ -31,10 +31,6 @@ public struct Burst: Hashable, Sendable {
             self.app = app
             self.generation = generation
             self.lastCredit = lastCredit
-            minutes = MinuteSet()
-            seconds = 0
-            callbacks = 0
-            hours = [:]
         }
     }
 
@@ -42,7 +38,7 @@ public struct Burst: Hashable, Sendable {
     public var lastAt: ClockReading
     /// The last credit to any app before it; nil for none today.
     public var anchor: ClockReading?
-    public var claims: [Claim]
+    public var claims: [Claim] = []
     /// Whether it claimed so much that nothing of it is believed.
     public var isFlood = false
 
@@ -50,7 +46,6 @@ public struct Burst: Hashable, Sendable {
         self.openedAt = openedAt
         lastAt = openedAt
         self.anchor = anchor
-        claims = []
     }
 
     /// Whether there is anything to judge: several thresholds of an app, or several apps.

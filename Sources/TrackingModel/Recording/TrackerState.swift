@@ -5,7 +5,7 @@ public struct TrackerState: Hashable, Sendable {
     /// The crediting policy by its name, for example `ordinal`.
     public var policy: String
     /// The journal is folded into the counters up to this record.
-    public var appliedSequence: Int
+    public var appliedSequence = 0
     /// The local day of the newest record; goes back only when a clock that was ahead is put right.
     public var day: LocalDay?
     /// The day that the clock showed before it was put back to an earlier one; nil once a day begins by itself.
@@ -24,7 +24,7 @@ public struct TrackerState: Hashable, Sendable {
     /// device, so nothing was used before.
     public var intervalStartedAt: ClockReading?
     /// The generation of thresholds that is registered; 0 before the first.
-    public var generation: Int
+    public var generation = 0
     public var registeredAt: ClockReading?
     /// When the generation before the present one was registered; nil before the second.
     public var registeredBefore: ClockReading?
@@ -32,15 +32,15 @@ public struct TrackerState: Hashable, Sendable {
     /// The first of the generations, up to the present one, whose counters count from the start of the day, since the
     /// system was asked to; nil where the present one's need not.
     public var countsDaySince: Int?
-    public var receipts: Receipts
+    public var receipts = Receipts()
     /// Callbacks that arrived together and wait to be judged.
     public var burst: Burst?
     /// The time that credits can still stand for; nil before the first record.
     public var account: ScreenAccount?
     /// Seconds credited to all apps, undone ones taken off.
-    public var creditedSeconds: Int
+    public var creditedSeconds = 0
     /// `creditedSeconds` at the beginning of `day`.
-    public var creditedAtDayStart: Int
+    public var creditedAtDayStart = 0
     /// The newest credit to any app that has not been undone.
     public var lastCredit: ClockReading?
     /// The newest callback, counted or not.
@@ -53,7 +53,7 @@ public struct TrackerState: Hashable, Sendable {
     public var battery: BatteryReading?
     public var batteryBefore: BatteryReading?
     /// What the system's counters were seen to do on a restart.
-    public var counters: CounterBehaviour
+    public var counters: CounterBehaviour = .unknown
 
     /// What had come when `day` began; nil where that is not known.
     public var dayMark: DayMark? { dayMarks?.last { $0.day == day } }
@@ -91,12 +91,6 @@ public struct TrackerState: Hashable, Sendable {
 
     public init(policy: String) {
         self.policy = policy
-        appliedSequence = 0
-        generation = 0
-        receipts = Receipts()
-        creditedSeconds = 0
-        creditedAtDayStart = 0
-        counters = .unknown
     }
 }
 

@@ -19,16 +19,20 @@ public enum EngineBounds {
     public static let moment = -1.0...100_000_000_000
 }
 
-extension ClosedRange {
-    /// Whether a value is in the range, or is not there.
-    fileprivate func holds(_ value: Bound?) -> Bool { value.map(contains) ?? true }
-}
+// A value that is not there is in every bound.
+
+private func isCount(_ value: Int?) -> Bool { value.map(EngineBounds.count.contains) ?? true }
+private func isMinute(_ value: Int?) -> Bool { value.map(EngineBounds.minute.contains) ?? true }
+private func areSeconds(_ value: Int?) -> Bool { value.map(EngineBounds.seconds.contains) ?? true }
+private func isChange(_ value: Int?) -> Bool { value.map(EngineBounds.change.contains) ?? true }
+private func isBounded(_ value: Double?) -> Bool { abs(value ?? 0) <= EngineBounds.moment.upperBound }
+private func isBounded(_ day: LocalDay?) -> Bool { (day?.number.magnitude ?? 0) < 1_000_000 }
 
 extension ClockReading {
     /// Whether its values are valid for computation.
     public var isValid: Bool {
-        EngineBounds.moment.contains(wall.seconds) && abs(midnight.seconds) <= EngineBounds.moment.upperBound
-            && monotonic.isFinite && abs(monotonic) <= EngineBounds.moment.upperBound
+        EngineBounds.moment.contains(wall.seconds) && isBounded(midnight.seconds)
+            && isBounded(monotonic)
             && utcOffset.magnitude <= 86_400
     }
 }
@@ -36,11 +40,11 @@ extension ClockReading {
 extension JournalRecord {
     /// Whether its values are valid for computation.
     public var isValid: Bool {
-        reading.isValid && EngineBounds.count.contains(sequence) && EngineBounds.count.holds(generation)
-            && EngineBounds.count.holds(of) && EngineBounds.count.holds(memoryBytes)
-            && EngineBounds.minute.holds(ordinal) && EngineBounds.change.holds(seconds)
-            && EngineBounds.change.holds(thresholdSeconds) && EngineBounds.share.holds(battery?.level)
-            && thresholds.values.allSatisfy { EngineBounds.minute.holds($0.last) }
+        reading.isValid && isCount(sequence) && isCount(generation)
+            && isCount(of) && isCount(memoryBytes)
+            && isMinute(ordinal) && isChange(seconds)
+            && isChange(thresholdSeconds) && EngineBounds.share.contains(battery?.level ?? 0)
+            && thresholds.values.allSatisfy { isMinute($0.last) }
     }
 }
 
@@ -49,33 +53,33 @@ extension AppLedger {
     public var isValid: Bool {
         let readings = [newest?.at, lastCredit].compactMap { $0 }
         let ends = [yesterday, newest?.batchTop].compactMap { $0 }
-        return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
-            && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
-            && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
-            && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
+        return areSeconds(todaySeconds) && areSeconds(totalSeconds)
+            && EngineBounds.points.contains(rewardPoints) && isBounded(day)
+            && isBounded(startOfDay.seconds)
+            && hourly.count == 24 && hourly.allSatisfy(areSeconds)
             && readings.allSatisfy(\.isValid)
-            && EngineBounds.minute.contains(window.last ?? 0) && count.isValid
-            && EngineBounds.count.contains(dayCounter ?? 0)
-            && [upToDate, upToDateBefore].allSatisfy { ($0 ?? 0).magnitude <= EngineBounds.moment.upperBound }
+            && isMinute(window.last) && count.isValid
+            && isCount(dayCounter)
+            && [upToDate, upToDateBefore].allSatisfy { isBounded($0) }
             && [left, ahead].allSatisfy { $0?.isValid ?? true }
-            && EngineBounds.minute.contains(newest?.minute ?? 0)
+            && isMinute(newest?.minute)
             && ends.allSatisfy {
-                EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
+                isMinute($0.minute) && isCount($0.generation)
             }
             && (replayed.map {
-                EngineBounds.minute.contains($0.top) && EngineBounds.count.contains($0.generation)
+                isMinute($0.top) && isCount($0.generation)
             } ?? true)
-            && [memory.ofDay, memory.kept ?? 0].allSatisfy(EngineBounds.seconds.contains)
+            && areSeconds(memory.ofDay) && areSeconds(memory.kept)
     }
 }
 
 extension AppLedger.LeftDay {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains(seconds)
-            && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
-            && EngineBounds.minute.contains(lastMinute) && (lastCredit?.isValid ?? true)
-            && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
+        isBounded(day) && areSeconds(seconds)
+            && isBounded(startOfDay.seconds)
+            && isMinute(lastMinute) && (lastCredit?.isValid ?? true)
+            && hourly.count == 24 && hourly.allSatisfy(areSeconds)
     }
 }
 
@@ -83,33 +87,33 @@ extension AppLedger.Count {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
         spans.allSatisfy(\.isValid) && (pace?.isValid ?? true) && (rate?.isValid ?? true)
-            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
-            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
+            && areSeconds(withheldSeconds)
+            && isMinute(recoveredMinutes)
     }
 }
 
 extension AppLedger.Pace {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        at.isValid && EngineBounds.minute.contains(minute) && abs(lead) <= EngineBounds.moment.upperBound
-            && abs(delay) <= EngineBounds.moment.upperBound
+        at.isValid && isMinute(minute) && isBounded(lead)
+            && isBounded(delay)
     }
 }
 
 extension AppLedger.Rate {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        EngineBounds.count.contains(minutes) && seconds >= 0 && seconds <= EngineBounds.moment.upperBound
+        isCount(minutes) && seconds >= 0 && isBounded(seconds)
     }
 }
 
 extension AppLedger.Span {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        EngineBounds.count.contains(firstGeneration) && firstGeneration <= lastGeneration
-            && EngineBounds.count.contains(lastGeneration)
-            && (minutes.last.map(EngineBounds.minute.contains) ?? true)
-            && (held.last.map(EngineBounds.minute.contains) ?? true)
+        isCount(firstGeneration) && firstGeneration <= lastGeneration
+            && isCount(lastGeneration)
+            && isMinute(minutes.last)
+            && isMinute(held.last)
     }
 }
 
@@ -123,14 +127,14 @@ extension TrackerState {
         let counts = [appliedSequence, generation, receipts.received, receipts.recorded, receipts.others]
         let rejected = receipts.rejected.values
         return readings.allSatisfy { $0.isValid || $0 == dayStart }
-            && (dayStart.map { abs($0.monotonic) <= EngineBounds.moment.upperBound } ?? true)
-            && counts.allSatisfy(EngineBounds.count.contains) && EngineBounds.count.holds(countsDaySince)
-            && EngineBounds.count.holds(unnamedRestarts)
+            && isBounded(dayStart?.monotonic)
+            && counts.allSatisfy(isCount) && isCount(countsDaySince)
+            && isCount(unnamedRestarts)
             && rejected.allSatisfy { $0.magnitude <= EngineBounds.count.upperBound }
             && [creditedSeconds, creditedAtDayStart].allSatisfy {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
-            && [day, dayAhead].allSatisfy { ($0?.number.magnitude ?? 0) < 1_000_000 }
+            && [day, dayAhead].allSatisfy { isBounded($0) }
             && (burst?.isValid ?? true)
             && (dayMarks ?? []).allSatisfy(\.isValid)
             && (account?.isValid ?? true)
@@ -141,7 +145,7 @@ extension TrackerState {
 extension DayMark {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        day.number.magnitude < 1_000_000 && EngineBounds.count.contains(received)
+        isBounded(day) && isCount(received)
             && failed.magnitude <= EngineBounds.count.upperBound
     }
 }
@@ -151,13 +155,13 @@ extension Burst {
     fileprivate var isValid: Bool {
         openedAt.isValid && lastAt.isValid && (anchor?.isValid ?? true) && claims.count <= 10_000
             && claims.allSatisfy { claim in
-                EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
-                    && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isValid ?? true)
+                isChange(claim.seconds) && isCount(claim.callbacks)
+                    && isCount(claim.generation) && (claim.lastCredit?.isValid ?? true)
                     && claim.booked.count <= 10_000 && claim.booked.allSatisfy(\.isValid)
-                    && (claim.rate?.isValid ?? true) && EngineBounds.minute.contains(claim.top)
-                    && [claim.minutes, claim.held].allSatisfy { EngineBounds.minute.contains($0.last ?? 0) }
+                    && (claim.rate?.isValid ?? true) && isMinute(claim.top)
+                    && [claim.minutes, claim.held].allSatisfy { isMinute($0.last) }
                     && claim.hours.allSatisfy {
-                        (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
+                        (0..<24).contains($0.key) && isChange($0.value)
                     }
             }
     }
@@ -166,18 +170,18 @@ extension Burst {
 extension ScreenAccount {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        at.isValid && abs(clock) <= EngineBounds.moment.upperBound
+        at.isValid && isBounded(clock)
             && (0...EngineBounds.moment.upperBound).contains(overdraft)
             && free.count <= 10_000 && free.allSatisfy(\.isValid)
             && zip(free, free.dropFirst()).allSatisfy { $0.to <= $1.from }
             && (free.last?.to ?? clock) <= clock
-            && upToDate.count <= 10_000 && upToDate.allSatisfy { abs($0) <= EngineBounds.moment.upperBound }
+            && upToDate.count <= 10_000 && upToDate.allSatisfy { isBounded($0) }
     }
 }
 
 extension ScreenAccount.Stretch {
     /// Whether its values are valid for computation.
     fileprivate var isValid: Bool {
-        abs(from) <= EngineBounds.moment.upperBound && abs(to) <= EngineBounds.moment.upperBound && from <= to
+        isBounded(from) && isBounded(to) && from <= to
     }
 }

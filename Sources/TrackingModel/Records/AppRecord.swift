@@ -11,7 +11,7 @@ public struct AppRecord: Hashable, Sendable {
     /// Points for each counted minute.
     public var rewardPoints: Int?
     /// Every counter that the store holds for the app, in the order in which they are trusted.
-    public var counters: [UsageCounter]
+    public var counters: [UsageCounter] = []
     /// The newest `usage_{id}_modified`, `lastEventTime` or `last_event_arrival_{id}`.
     public var lastEventAt: Instant?
     /// `usage_{id}_lastThreshold`, seconds: the marker above which events are accepted.
@@ -21,12 +21,12 @@ public struct AppRecord: Hashable, Sendable {
     /// `revert_lastThreshold_{id}`: the marker before that burst, seconds.
     public var revertThresholdSeconds: Int?
     /// Thresholds mapped to the app.
-    public var registeredCount: Int
+    public var registeredCount = 0
     /// The highest minute registered: `window_top_min_{id}`, else the highest mapped ordinal.
     public var registeredTopMinute: Int?
     /// The newest restart generation among the mapped events; nil where their names hold none.
     public var registeredGeneration: Int?
-    public var rearmRequested: Bool
+    public var rearmRequested = false
     public var rearmRequestedAt: Instant?
     /// Nil where the store says nothing of shields.
     public var isShielded: Bool?
@@ -34,19 +34,14 @@ public struct AppRecord: Hashable, Sendable {
     public var hourlySeconds: [Int]?
     public var hourlyDay: LocalDay?
     /// Archived days, as the store orders them; a day can occur twice.
-    public var history: [DailyUsage]
+    public var history: [DailyUsage] = []
     /// A day that the extension saved for the app to archive (`pending_archive_{id}_…`).
     public var pendingArchive: DailyUsage?
     /// Every category that some place of the store gives, ascending; more than one where they contradict.
-    public var categories: [String]
+    public var categories: [String] = []
 
     public init(id: String) {
         self.id = id
-        counters = []
-        registeredCount = 0
-        rearmRequested = false
-        history = []
-        categories = []
     }
 }
 
@@ -96,4 +91,16 @@ public struct DailyUsage: Hashable, Sendable {
         self.seconds = seconds
         self.points = points
     }
+}
+
+// MARK: - Which logs a person clears
+
+/// The logs to clear. Usage counters are in none of them.
+public enum ClearScope: String, Sendable, CaseIterable, Codable {
+    /// The recovery log.
+    case recovery
+    /// The logs of the extension.
+    case `extension`
+    /// All of them.
+    case all
 }

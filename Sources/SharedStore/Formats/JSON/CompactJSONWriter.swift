@@ -1,5 +1,6 @@
 // Encodes JSON on one line without an intermediate tree, for the few records that are written at every callback.
 
+package import Foundation
 import TrackingModel
 
 /// A value encoded without an encoder, because it is written at every callback.
@@ -157,5 +158,54 @@ package struct CompactJSONWriter {
         case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break
         default: bytes.append(UInt8(ascii: ","))
         }
+    }
+}
+
+// MARK: - JSON that grows beyond what memory should hold: its newest part is here, the rest in a scratch file
+
+/// JSON text that is written bit by bit and read once, as a whole.
+package struct GrowingJSON {
+    /// Bytes that are gathered before they go to the file; what stays below needs none.
+    private static let pieceBytes = 64 << 10
+
+    private var json = CompactJSONWriter()
+    private var file: ScratchFile?
+    private let folder: String
+
+    /// - Parameter folder: Where a scratch file is made if there is more than a little.
+    package init(near folder: String) { self.folder = folder }
+
+    package var isEmpty: Bool { file == nil && json.bytes.isEmpty }
+
+    /// Writes on.
+    package mutating func put(_ write: (inout CompactJSONWriter) -> Void) throws(FileError) {
+        write(&json)
+        guard json.bytes.count > Self.pieceBytes else { return }
+        let file = try scratch()
+        try json.handOut { piece throws(FileError) in try file.append(piece) }
+    }
+
+    private mutating func scratch() throws(FileError) -> ScratchFile {
+        if let file { return file }
+        let new = try ScratchFile(near: folder)
+        file = new
+        return new
+    }
+
+    /// Hands out the whole text in pieces.
+    package func read(_ piece: (ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
+        try file?.read(piece)
+        try piece(json.bytes[...])
+    }
+}
+
+// MARK: - JSON whose bytes are the same for equal values
+
+extension JSONEncoder {
+    /// One line, keys in order, slashes as they are.
+    package static var orderly: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
     }
 }

@@ -1,5 +1,7 @@
 // Finds the elements of a JSON array as byte ranges, so that entries can be moved without being read.
 
+import Foundation
+
 /// The byte ranges of a JSON array's elements.
 struct JSONArrayLayout {
     /// In the array's order; without the space around them.
@@ -87,5 +89,108 @@ struct JSONArrayLayout {
             }
         }
         return runs
+    }
+}
+
+// MARK: - Cuts a JSON array or object that is held as bytes into its parts, without reading them
+
+/// The parts of a JSON array or object: the text between its brackets and commas.
+struct JSONPartScan {
+    /// In the document's order, with the space around them; an empty container has one empty part.
+    private(set) var parts: [Range<Int>] = []
+    /// Whether this is one complete container with nothing but white space around it. Otherwise the parts before the
+    /// break are listed.
+    private(set) var isWhole = false
+
+    /// Looks at brackets, strings and commas only; a part may be wrong inside.
+    ///
+    /// - Parameter opener: `[` or `{`.
+    init(_ bytes: ArraySlice<UInt8>, opener: Unicode.Scalar, depth limit: Int) {
+        // Logs of a hundred kilobytes are scanned at every callback, so not through the slice's checks.
+        bytes.withUnsafeBufferPointer { buffer in
+            scan(buffer, offset: bytes.startIndex, opener: UInt8(ascii: opener), depth: limit)
+        }
+    }
+
+    private mutating func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, offset: Int, opener: UInt8, depth limit: Int
+    ) {
+        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+        guard position < bytes.count, bytes[position] == opener else { return }
+        var closers = [opener + 2]
+        var marks = JSONMarks()
+        var start = position + 1
+        position = marks.next(bytes, from: start)
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                guard closers.count < limit else { return }
+                closers.append(byte + 2)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                guard closers.popLast() == byte else { return }
+                if closers.isEmpty {
+                    parts.append(offset + start..<offset + position)
+                    isWhole = bytes[(position + 1)...].allSatisfy(Self.isSpace)
+                    return
+                }
+            case UInt8(ascii: ","):
+                parts.append(offset + start..<offset + position)
+                start = position + 1
+            default: break
+            }
+            position = marks.next(bytes, from: position + 1, withCommas: closers.count == 1)
+        }
+    }
+
+    /// A range without the space at its ends.
+    static func trimmed(_ range: Range<Int>, of bytes: ArraySlice<UInt8>) -> Range<Int> {
+        var range = range
+        while let first = range.first, isSpace(bytes[first]) { range = first + 1..<range.upperBound }
+        while let last = range.last, isSpace(bytes[last]) { range = range.lowerBound..<last }
+        return range
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}
+
+// MARK: - Merges two copies of a JSON log so that entries in both occur once
+
+/// Puts restored entries before newer ones.
+enum JSONArrayMerge {
+    /// The older array's entries, then those of the newer one that the older one lacks; all keep their bytes.
+    ///
+    /// Entries are equal if their ids are or, without ids, their contents. Of equal contents as many are kept as one
+    /// array held. Nil if either is not a complete array.
+    static func merged(older: [UInt8], newer: [UInt8], depth: Int) -> [UInt8]? {
+        let first = JSONArrayLayout(older[...], depth: depth)
+        let second = JSONArrayLayout(newer[...], depth: depth)
+        guard first.isWhole, second.isWhole else { return nil }
+        var known: [String: Int] = [:]
+        for element in first.elements { known[identity(older[element]), default: 0] += 1 }
+        var result = first.elements.map { older[$0] }
+        for element in second.elements {
+            let identity = identity(newer[element])
+            if let count = known[identity], count > 0 {
+                known[identity] = count - 1
+            } else {
+                result.append(newer[element])
+            }
+        }
+        return JSONArrayLayout.joined(result)
+    }
+
+    private static func identity(_ element: ArraySlice<UInt8>) -> String {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(element)) as? [String: Any] else {
+            return "bytes " + String(decoding: element, as: UTF8.self)
+        }
+        if let id = object["id"] as? String, !id.isEmpty { return "id " + id }
+        guard let sorted = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]) else {
+            return "bytes " + String(decoding: element, as: UTF8.self)
+        }
+        return "contents " + String(decoding: sorted, as: UTF8.self)
     }
 }

@@ -251,7 +251,7 @@ struct JSONElementScanner {
         return chunk.count
     }
 
-    private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    private mutating func keep(_ bytes: ByteSlice) {
         guard !isOversized, !isTooDeep else { return }
         if element.count + bytes.count > elementLimit {
             isOversized = true

@@ -8,26 +8,41 @@ protocol StoredJSON: CompactJSONEncodable {
     static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Self?
 }
 
+extension StoredJSON {
+    /// Nil for anything but one value as JSON.
+    ///
+    /// - Parameter texts: Those that values before it had.
+    init?(json bytes: UnsafeBufferPointer<UInt8>, texts: SharedTexts = SharedTexts()) {
+        var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: texts)
+        guard let value = try? Self.read(&json), json.isAtEnd else { return nil }
+        self = value
+    }
+
+    /// Nil for anything but one value as JSON.
+    init?(json bytes: ArraySlice<UInt8>) {
+        guard let value = bytes.withUnsafeBufferPointer({ Self(json: $0) }) else { return nil }
+        self = value
+    }
+}
+
 /// A value with named fields.
-protocol StoredFields: StoredJSON, CompactJSONDecodable {
+protocol StoredFields: StoredJSON {
     /// One whose required fields have yet to be read.
     static var blank: Self { get }
     /// Names each field, in ascending order, in which they are written.
-    mutating func fields<Coder: FieldCoder>(_ coder: inout Coder) throws(Coder.Failure)
+    mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch)
 }
 
 /// What goes through the fields of a value.
 protocol FieldCoder {
-    associatedtype Failure: Error
-
     /// A field that has to be there.
-    mutating func callAsFunction(_ name: StaticString, _ value: inout some StoredJSON) throws(Failure)
+    mutating func callAsFunction(_ name: StaticString, _ value: inout some StoredJSON) throws(JSONMismatch)
     /// A field that is left out where it is nil.
-    mutating func callAsFunction(_ name: StaticString, _ value: inout (some StoredJSON)?) throws(Failure)
+    mutating func callAsFunction(_ name: StaticString, _ value: inout (some StoredJSON)?) throws(JSONMismatch)
     /// A field that earlier versions did not write.
     mutating func callAsFunction<Value: StoredJSON>(
         _ name: StaticString, _ value: inout Value, else missing: Value
-    ) throws(Failure)
+    ) throws(JSONMismatch)
 }
 
 extension CompactJSONWriter: FieldCoder {
@@ -48,10 +63,13 @@ extension CompactJSONWriter: FieldCoder {
 extension StoredFields {
     func encode(to json: inout CompactJSONWriter) {
         var copy = self
-        json.object { copy.fields(&$0) }
+        // Writing throws nothing.
+        json.object { try? copy.fields(&$0) }
     }
 
-    static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Self? { try json.value() }
+    static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Self? {
+        try json.null() ? nil : Self(&json)
+    }
 
     init(_ json: inout JSONCursor) throws(JSONMismatch) {
         var reader = FieldReader(json)
@@ -248,5 +266,13 @@ extension Dictionary: StoredJSON, CompactJSONEncodable where Key: MemberName, Va
         var values: [Key: Value] = [:]
         for member in members { values[try Key(memberName: member.name).required()] = member.value }
         return values
+    }
+}
+
+extension Optional {
+    /// What a member has to hold.
+    func required() throws(JSONMismatch) -> Wrapped {
+        guard let self else { throw JSONMismatch() }
+        return self
     }
 }

@@ -1,5 +1,7 @@
 // Entry point for property lists: detects the format by the first bytes, reads strictly, writes either format.
 
+import TrackingModel
+
 /// Reads and writes property lists in the two formats that preferences use.
 public enum PropertyList {
     /// The format of a property list.
@@ -56,6 +58,103 @@ public enum PropertyList {
         switch format {
         case .binary: try BinaryPropertyListWriter.write(value)
         case .xml: try XMLPropertyListWriter.write(value)
+        }
+    }
+}
+
+// MARK: - What a property list says twice or not at all, by the key of its outermost dictionary
+
+/// Something in a property list that could not be taken as it stands. The values around it were read.
+public struct PropertyListDoubt: Hashable, Sendable {
+    /// The key of the outermost dictionary; nil where there is none.
+    public var key: String?
+    /// What is wrong, for a line after the key.
+    public var text: String
+
+    /// - Parameters:
+    ///   - key: The key of the outermost dictionary; nil where there is none.
+    ///   - text: What is wrong, for a line after the key.
+    public init(key: String?, text: String) {
+        self.key = key
+        self.text = text
+    }
+}
+
+/// Collects doubts; a file can hold millions, of which the first are listed and the others counted.
+struct PropertyListDoubts {
+    /// Doubts that are listed.
+    static let most = 100
+
+    private var listed: [PropertyListDoubt] = []
+    private var count = 0
+
+    mutating func add(_ key: String?, _ text: @autoclosure () -> String) {
+        count += 1
+        if listed.count < Self.most { listed.append(PropertyListDoubt(key: key, text: text())) }
+    }
+
+    /// A key that a dictionary has twice.
+    ///
+    /// - Parameter outer: The key of the outermost dictionary, where the dictionary is another one.
+    mutating func addDuplicate(_ key: String, outer: String?) {
+        let name = outer == nil ? "is" : "holds the key \(ProblemList.quoted(key)), which is"
+        add(outer ?? key, "\(name) there twice; the first value is shown")
+    }
+
+    var all: [PropertyListDoubt] {
+        let more = count - listed.count
+        return more > 0
+            ? listed + [
+                PropertyListDoubt(key: nil, text: countText(more, "more doubtful value") + ", not listed")
+            ]
+            : listed
+    }
+}
+
+// MARK: - Why a property list was not read or written, in one sentence each
+
+/// What is wrong with a property list.
+public enum PropertyListError: Error, Hashable {
+    case empty
+    case unknownFormat
+    case tooLarge(bytes: Int, limit: Int)
+    /// The file ends early or its frame contradicts itself.
+    case damaged(String)
+    case tooManyObjects(count: UInt64, limit: Int)
+    /// More values or bytes than the limit, written out.
+    case tooComplex(limit: Int)
+    case tooDeep(limit: Int)
+    case refersToItself
+    /// XML that defines entities or a document type of its own.
+    case definesEntities
+    /// XML in another encoding than UTF-8.
+    case foreignEncoding
+    /// XML that is no property list.
+    case malformedXML
+    /// A value that a property list in that format can't hold.
+    case notWritable(String)
+}
+
+extension PropertyListError: CustomStringConvertible {
+    /// One sentence without the file's name; holds no text of the file.
+    public var description: String {
+        switch self {
+        case .empty: "the file is empty; the writer may be at work or have failed"
+        case .unknownFormat: "not a binary or XML property list; check that this is the preferences file"
+        case .tooLarge(let bytes, let limit):
+            "too large for a property list (\(bytes) bytes, limit \(limit)); raise the limit to read it"
+        case .damaged(let what): "damaged binary property list: \(what); take a fresh copy from the device"
+        case .tooManyObjects(let count, let limit):
+            "too many objects (\(count), limit \(limit)); raise the limit to read it"
+        case .tooComplex(let limit):
+            "too complex once its shared parts are written out (limit \(limit)); this is not a tracker's file"
+        case .tooDeep(let limit): "nested too deeply (limit \(limit)); this is not a tracker's file"
+        case .refersToItself: "an array or dictionary refers to itself; this is not a tracker's file"
+        case .definesEntities:
+            "defines entities of its own, which is not read; take them out or convert the file"
+        case .foreignEncoding: "XML in another encoding than UTF-8, which is not read; convert the file"
+        case .malformedXML: "damaged XML property list; take a fresh copy from the device"
+        case .notWritable(let what): "can't be written as a property list: \(what)"
         }
     }
 }

@@ -1,4 +1,4 @@
-// The JSON records of the recovery log, of the deployed error log and of the health log.
+// The records of a tracker's own logs as JSON has them: recovery, health and extension logs.
 
 import TrackingModel
 
@@ -17,7 +17,7 @@ struct RecoveryRecord: FieldRecord {
 
     var isUsable: Bool { timestamp != nil }
 
-    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
         try coder("id", &id)
         try coder("timestamp", &timestamp)
         try coder("eventName", &eventName)
@@ -39,7 +39,7 @@ struct HealthRecord: FieldRecord {
 
     var isUsable: Bool { timestamp != nil }
 
-    mutating func fields<Coder: RecordCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
         try coder("timestamp", &timestamp)
         try coder("eventType", &eventType)
         try coder("details", &details)
@@ -47,23 +47,43 @@ struct HealthRecord: FieldRecord {
     }
 }
 
+/// The times of a log's records, in seconds since 1970, and how many of them are none.
+struct RecordTimes {
+    let readAt: Instant
+    /// Nil without one.
+    private(set) var latest: Instant?
+    private(set) var invalid = 0
+    private(set) var firstInvalid: String?
+    /// Those that count from 2001.
+    private(set) var mixedUp = 0
+
+    mutating func instant(_ seconds: Double?) -> Instant? {
+        switch ValueJudge.verdict(seconds: seconds ?? 0, epoch: .unix, readAt: readAt) {
+        case .time(let instant):
+            latest = max(latest ?? instant, instant)
+            return instant
+        case .invalid(_, .epoch): mixedUp += 1
+        case .never, .invalid:
+            invalid += 1
+            firstInvalid = firstInvalid ?? seconds.map { $0 == 0 ? "0" : String($0) } ?? "0"
+        }
+        return nil
+    }
+}
+
 /// Converts records into recovery entries and reports what was wrong with them, in a few lines per log.
 struct RecoveryCollector {
     let origin: RecordOrigin
-    let readAt: Instant
     private(set) var entries: [RecoveryEntry] = []
-    /// The latest time of any record, one that was left out for something else included; nil without one.
-    private(set) var latest: Instant?
+    /// Of any record, one that was left out for something else included.
+    private(set) var times: RecordTimes
     private var pool = CircumstancesPool()
-    private var invalidTimes = 0
-    private var mixedUpTimes = 0
     private var invalidMemory = 0
     private var unnamed = 0
-    private var firstInvalid: String?
 
     init(origin: RecordOrigin, readAt: Instant) {
         self.origin = origin
-        self.readAt = readAt
+        times = RecordTimes(readAt: readAt)
     }
 
     /// Makes room for so many entries: an array that grows by itself can come to take twice what it needs.
@@ -72,7 +92,7 @@ struct RecoveryCollector {
     }
 
     mutating func add(_ record: RecoveryRecord) {
-        guard let at = instant(record.timestamp) else { return }
+        guard let at = times.instant(record.timestamp) else { return }
         // A record that doesn't say how it ended can't count as a success.
         guard let name = record.eventName, let success = record.success else {
             unnamed += 1
@@ -86,7 +106,7 @@ struct RecoveryCollector {
     }
 
     mutating func add(_ record: HealthRecord) {
-        guard let at = instant(record.timestamp) else { return }
+        guard let at = times.instant(record.timestamp) else { return }
         guard let type = record.eventType else {
             unnamed += 1
             return
@@ -108,24 +128,6 @@ struct RecoveryCollector {
                 circumstances))
     }
 
-    private mutating func instant(_ seconds: Double?) -> Instant? {
-        let seconds = seconds ?? 0
-        switch ValueJudge.verdict(seconds: seconds, epoch: .unix, readAt: readAt) {
-        case .time(let instant):
-            latest = max(latest ?? instant, instant)
-            return instant
-        case .never: noteInvalid("0")
-        case .invalid(_, let kind):
-            if kind == .epoch { mixedUpTimes += 1 } else { noteInvalid(String(seconds)) }
-        }
-        return nil
-    }
-
-    private mutating func noteInvalid(_ text: String) {
-        invalidTimes += 1
-        if firstInvalid == nil { firstInvalid = text }
-    }
-
     private mutating func memory(_ bytes: Double?) -> Int? {
         guard let bytes, bytes != 0 else { return nil }
         guard bytes > 0, bytes <= ValueJudge.largestMemory else {
@@ -141,8 +143,8 @@ struct RecoveryCollector {
         func report(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
             problems.report(count, "record", text, in: source, key: key, kind: kind)
         }
-        report(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
-        report(mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
+        report(times.invalid, "with an invalid time (the first is \(times.firstInvalid ?? "")); left out")
+        report(times.mixedUp, "counts from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
         report(unnamed, "without event or outcome; left out")
         report(invalidMemory, "with an impossible memory figure, which was left out")
         return problems
@@ -185,5 +187,77 @@ struct RecoveryCollector {
             }
         }
         return copies
+    }
+}
+
+// MARK: - The planned JSON log of the extension, `extension_logs`, as log entries
+
+/// An element of `extension_logs`.
+struct ExtensionLogRecord: FieldRecord {
+    /// What a line says beside its message, by ascending keys.
+    struct Metadata: RecordValue {
+        var fields: [LogEntry.Field]
+
+        static func read(_ json: inout JSONCursor) throws(JSONMismatch) -> Metadata? {
+            try json.members(String.read).map { members in
+                Metadata(fields: members.map { LogEntry.Field(key: $0.name, value: $0.value) })
+            }
+        }
+
+        static func read(_ json: LenientJSON, _ name: String) -> Metadata? {
+            json.texts(name).map { texts in
+                Metadata(
+                    fields: texts.sorted { $0.key < $1.key }.map {
+                        LogEntry.Field(key: $0.key, value: $0.value)
+                    })
+            }
+        }
+    }
+
+    var timestamp: Double?
+    var severity: String?
+    var component: String?
+    var message = ""
+    var metadata: Metadata?
+
+    mutating func fields(_ coder: inout some RecordCoder) throws(JSONMismatch) {
+        try coder("timestamp", &timestamp)
+        try coder("severity", &severity)
+        try coder("component", &component)
+        try coder("message", &message)
+        try coder("metadata", &metadata)
+    }
+}
+
+/// Turns the records into log entries; a line without a readable time stays, without one.
+struct ExtensionLogCollector {
+    private(set) var entries: [LogEntry] = []
+    private var times: RecordTimes
+    private var unknownSeverities = 0
+
+    init(readAt: Instant) { times = RecordTimes(readAt: readAt) }
+
+    mutating func add(_ record: ExtensionLogRecord) {
+        let severity = Severity(word: record.severity ?? "")
+        if severity == nil { unknownSeverities += 1 }
+        entries.append(
+            LogEntry(
+                at: times.instant(record.timestamp), severity: severity ?? .info,
+                component: record.component ?? "",
+                message: record.message, metadata: record.metadata?.fields ?? [],
+                origin: .extensionLogs))
+    }
+
+    func problems(source: String, key: String?) -> [ReadProblem] {
+        var problems: [ReadProblem] = []
+        func report(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
+            problems.report(count, "line", text, in: source, key: key, kind: kind)
+        }
+        report(times.invalid, "with an invalid time, shown without one")
+        report(
+            times.mixedUp, "counts from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch
+        )
+        report(unknownSeverities, "of unknown severity, shown as INFO")
+        return problems
     }
 }
