@@ -82,7 +82,11 @@ struct Compilation: Sendable {
         }
         let objects = try targets.flatMap { target in
             let build = "\(Self.built)/\(target).build"
+            // Objects of files that are gone stay where they are.
+            let names = try Set(
+                Self.swiftFiles(Self.sources + "/" + target).map { URL(filePath: $0).lastPathComponent })
             return try FileManager.default.contentsOfDirectory(atPath: build).filter { $0.hasSuffix(".o") }
+                .filter { !$0.hasSuffix(".swift.o") || names.contains(String($0.dropLast(2))) }
                 .sorted().map { build + "/" + $0 }
         }
         let plugins = try Self.toolchain() + "/lib/swift/host/plugins/testing"
