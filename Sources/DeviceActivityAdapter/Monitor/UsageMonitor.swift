@@ -1,6 +1,6 @@
 // The principal class of a monitor extension, and what receives each callback of the system from it: the recorder.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import DeviceActivity
     internal import Foundation
     public import ManagedSettings

@@ -1,6 +1,6 @@
 // Darwin notifications from the extension to the app, without payload, lost on an app that does not run.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     public import TrackingEngine
 

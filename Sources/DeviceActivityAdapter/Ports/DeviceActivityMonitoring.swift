@@ -1,6 +1,6 @@
 // DeviceActivityCenter behind the engine's monitoring port.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import DeviceActivity
     internal import Foundation
     public import TrackingEngine

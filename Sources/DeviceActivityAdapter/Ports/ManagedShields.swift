@@ -1,6 +1,6 @@
 // Which apps the tracker shields just now, as it set them itself.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import ManagedSettings
     public import TrackingEngine
 

@@ -1,6 +1,6 @@
 // The battery as the app noted it last, for the extension, which does without UIKit.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import Foundation
     public import TrackingEngine
     public import TrackingModel

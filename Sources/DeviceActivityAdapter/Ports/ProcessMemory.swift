@@ -1,6 +1,6 @@
 // The memory that the system holds against the process.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     public import TrackingEngine
     internal import TrackingModel

@@ -1,6 +1,6 @@
 // Whether the device has been unlocked since it started, by whether a file of the container opens.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     internal import SharedStore
     public import TrackingEngine

@@ -1,6 +1,6 @@
 // What keeps the adapter from working, and what to do about it.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
 
     /// What stops the adapter, apart from errors of the store and of the engine.
     public enum AdapterError: Error, Hashable, Sendable {

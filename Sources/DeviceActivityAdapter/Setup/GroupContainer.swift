@@ -1,6 +1,6 @@
 // The App Group container of a tracker: which file in it is the engine's and which the app's.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import Foundation
     public import SharedStore
     internal import TrackingModel

@@ -1,6 +1,6 @@
 // The names that a tracker's app and its monitor extension agree on.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
 
     /// The names that app and extension share; the defaults are those of the tracker that the formats were taken from.
     public struct TrackerSetup: Hashable, Sendable {

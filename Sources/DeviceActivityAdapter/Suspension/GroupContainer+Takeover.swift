@@ -1,6 +1,6 @@
 // The step from counters in the suite to the engine's own file, which takes the store's lock.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     internal import SharedStore
 

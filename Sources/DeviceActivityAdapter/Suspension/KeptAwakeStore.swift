@@ -1,6 +1,6 @@
 // A store whose every use keeps the process awake until the lock is free again.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     public import TrackingModel
 

@@ -1,6 +1,6 @@
 // The apps that somebody chose in the system's picker, as the engine tracks them.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import FamilyControls
     public import ManagedSettings
     public import TrackingModel

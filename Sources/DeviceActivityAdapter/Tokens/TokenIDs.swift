@@ -1,6 +1,6 @@
 // Stable ids for the opaque tokens that the system gives for chosen apps.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     public import ManagedSettings
     internal import SharedStore

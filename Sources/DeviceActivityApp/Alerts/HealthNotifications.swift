@@ -1,6 +1,6 @@
 // Local notifications to the person: the extension counts no more, or minutes were lost.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import TrackingEngine
     public import TrackingModel
     internal import UserNotifications

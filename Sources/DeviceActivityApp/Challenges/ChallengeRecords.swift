@@ -1,6 +1,6 @@
 // The progress of challenges in an older tracker's Core Data store.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import CoreData
     internal import Foundation
     public import TrackingEngine

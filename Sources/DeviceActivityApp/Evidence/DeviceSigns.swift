@@ -1,6 +1,6 @@
 // Notes what the app sees of its device while it runs, and answers the engine's question about use.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import DeviceActivityAdapter
     public import Foundation
     public import TrackingEngine

@@ -1,6 +1,6 @@
 // What an app has seen of its device, and whether that proves use.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import TrackingModel
 
     /// Signs of use in the order in which they were noted.

@@ -1,6 +1,6 @@
 // The app's side of a tracker: the service, called at the moments at which iOS runs the app.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Foundation
     public import TrackingEngine
     public import TrackingModel

@@ -1,6 +1,6 @@
 // The background task in which monitoring is restarted and midnight is done while nobody opens the app.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import BackgroundTasks
     public import DeviceActivityAdapter
     internal import Foundation

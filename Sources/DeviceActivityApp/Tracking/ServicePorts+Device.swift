@@ -1,6 +1,6 @@
 // The ports of an app's service: the device, as far as an app sees it.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     public import DeviceActivityAdapter
     public import TrackingEngine
     internal import TrackingModel

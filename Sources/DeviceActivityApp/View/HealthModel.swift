@@ -1,6 +1,6 @@
 // What the health view shows and does: reads the container, judges it, exports, clears, restarts.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import Documents
     public import Combine
     public import DeviceActivityAdapter

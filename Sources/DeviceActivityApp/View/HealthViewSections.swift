@@ -1,7 +1,7 @@
 // The sections of the health view, each a list of the rows that the analysis made. A row is known by its place: two
 // lines of a log can be the same.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import HealthAnalysis
     internal import SwiftUI
     internal import TrackingModel

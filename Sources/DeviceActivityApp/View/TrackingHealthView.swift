@@ -1,6 +1,6 @@
 // The health of the tracker on a screen of its app: five sections, as its first description had them.
 
-#if canImport(DeviceActivity)
+#if os(iOS) || APPLE_STUBS
     internal import HealthAnalysis
     public import SwiftUI
     internal import TrackingModel

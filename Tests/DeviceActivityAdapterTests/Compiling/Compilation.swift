@@ -100,7 +100,8 @@ struct Compilation: Sendable {
 
     private func compile(_ arguments: [String], _ files: [String]) throws -> Run {
         let own = [
-            "-swift-version", "6", "-warnings-as-errors", "-Onone", "-package-name", Self.package, "-I",
+            "-swift-version", "6", "-warnings-as-errors", "-D", "APPLE_STUBS", "-Onone", "-package-name",
+            Self.package, "-I",
             folder,
             "-I", Self.built + "/Modules", "-Xcc",
             "-fmodule-map-file=\(Self.built)/CFileCalls.build/module.modulemap",

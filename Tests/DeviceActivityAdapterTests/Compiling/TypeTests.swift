@@ -9,7 +9,7 @@ import Testing
         throws
     {
         _ = try Compilation.modules.get()
-        #if canImport(DeviceActivity)
+        #if os(iOS) || APPLE_STUBS
             let isVisible = true
         #else
             let isVisible = false
@@ -25,7 +25,7 @@ import Testing
                     $0.split(separator: " ").last
                 }
                 if module == "DeviceActivityApp", Set(imported).isSubset(of: package) { continue }
-                #expect(lines.first { !$0.hasPrefix("//") } == "#if canImport(DeviceActivity)", "\(path)")
+                #expect(lines.first { !$0.hasPrefix("//") } == "#if os(iOS) || APPLE_STUBS", "\(path)")
                 #expect(lines.last == "#endif", "\(path)")
             }
         }
