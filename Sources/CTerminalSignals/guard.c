@@ -4,15 +4,14 @@
 #include "CTerminalSignals.h"
 #include "handback.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 static void fill(sigset_t *set) {
     static const int awaited[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT};
@@ -84,25 +83,44 @@ static _Noreturn void watch(pid_t child, const char *program) {
     }
 }
 
-static void follow(pid_t parent) {
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGHUP);
-#endif
-    // It may have ended before the line above.
-    if (getppid() != parent) _exit(128 + SIGHUP);
+// The end of a pipe whose other end the guard alone holds: it ends with the guard, however that ends.
+static int life;
+
+static void *await_end(void *unused) {
+    char byte;
+    while (read(life, &byte, 1) < 0 && errno == EINTR) {}
+    kill(getpid(), SIGHUP);
+    return unused;
+}
+
+// Lets the program end with its guard, as a program does whose terminal is gone.
+static void follow(void) {
+    pthread_t thread;
+    sigset_t all, before;
+    // Signals are for the program's own threads.
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    if (pthread_create(&thread, NULL, await_end, NULL) == 0) pthread_detach(thread);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 bool cts_start_guard(const char *program) {
     sigset_t before;
-    pid_t parent = getpid();
+    int ends[2];
+    if (pipe(ends) != 0) return false;
     block_signals(&before);
     pid_t child = fork();
     if (child > 0) {
+        close(ends[0]);
         cts_forget_program();
         watch(child, program);
     }
+    close(ends[1]);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    if (child == 0) follow(parent);
+    life = ends[0];
+    fcntl(life, F_SETFD, FD_CLOEXEC);
+    if (child == 0) follow();
+    else close(life);
     return child == 0;
 }
 

@@ -197,6 +197,22 @@ import Testing
         try session.expect("ended with 0")
     }
 
+    @Test(.ownThread, .enabled(if: FaultLibrary.obstacle == nil, "no open can be made to fail here"))
+    func `the keys come by the terminal's own name, as macOS can't wait for /dev/tty`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let settings = try FaultLibrary().environment(root: "/dev/tty", number: 1, harm: .inputOutput)
+        let session = try TmuxSession(
+            "\(Bench.program) export \(bench.container) -o - --format json | env "
+                + settings.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+                + " \(Bench.program) -; echo ended with $?; sleep 600", in: bench, columns: 120, rows: 40)
+        try session.expect("Last heartbeat")
+        try session.press("8")
+        try session.expect("standard input")
+        try session.press("q")
+        try session.expect("ended with 0")
+    }
+
     @Test func `import also makes a container of a report`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -45,7 +45,7 @@ bool cts_mute_output(bool mute);
 /// Forks: the child returns and runs the program, the parent is its guard and never does. Call it after `cts_prepare`,
 /// before any thread exists. False without room for another process.
 ///
-/// On Linux the kernel sends the child SIGHUP when the guard ends.
+/// The child gets SIGHUP when the guard ends.
 bool cts_start_guard(const char *program);
 
 /// Runs the function on another thread, and waits for it. False without room for another thread.

@@ -167,7 +167,10 @@ enum PipedInput {
     /// Makes the terminal the standard input, so that keys are read from it, where something else is.
     static func makeWayForKeys() {
         guard isatty(STDIN_FILENO) == 0, isatty(STDOUT_FILENO) == 1 else { return }
-        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        // By its own name: macOS can't poll /dev/tty.
+        var name = [CChar](repeating: 0, count: 1_024)
+        let isNamed = ttyname_r(STDOUT_FILENO, &name, name.count) == 0
+        let terminal = open(isNamed ? name : Array("/dev/tty".utf8CString), O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return }
         defer { close(terminal) }
         let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
