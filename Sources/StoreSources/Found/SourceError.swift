@@ -1,5 +1,6 @@
 // Why something that people have a store in can't be opened, in one sentence each that says what to do.
 
+import ChildProcesses
 import PlainText
 package import SharedStore
 import TrackingModel
@@ -93,8 +94,9 @@ extension SourceError: CustomStringConvertible {
             "\(Self.shown(path)) holds \(found.count) containers: \(Self.names(found)); unpack it and name one of them."
         case .unopened(let reason): reason
         case .archiveTool(let path, let reason):
-            "\(Self.shown(path)) is an archive, and \(Self.shown(reason)); install it (Debian: apt-get install "
-                + "libarchive-tools), or unpack the archive into a new folder and name that."
+            "\(Self.shown(path)) is an archive, and \(Self.shown(reason)); install it ("
+                + Installation.command(debian: "libarchive-tools", homebrew: "libarchive")
+                + "), or unpack the archive into a new folder and name that."
         case .damagedArchive(let path, let reason):
             "\(Self.shown(path)) can't be unpacked: \(Self.shown(reason)); copy or make it again."
         case .encryptedArchive(let path):

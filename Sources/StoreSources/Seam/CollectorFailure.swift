@@ -64,9 +64,7 @@ extension CollectorFailure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notInstalled(let tool, let remedy): "\(tool) is not installed: \(remedy)."
-        case .noService:
-            "The service that knows of attached devices does not run; install and start usbmuxd "
-                + "(apt-get install usbmuxd)."
+        case .noService: "The service that knows of attached devices does not run; \(Self.serviceRemedy)."
         case .noDevice: "No device is attached; connect it with a cable and unlock it."
         case .unknownDevice(let id):
             "No attached device is “\(HarmlessText.line(id))”; trackhealth devices lists those that are."
@@ -96,5 +94,13 @@ extension CollectorFailure: CustomStringConvertible {
         case .other(let tool, let text): "\(tool): \(HarmlessText.line(text))"
         case .cancelled: "It was stopped."
         }
+    }
+
+    private static var serviceRemedy: String {
+        #if canImport(Darwin)
+            "it is part of macOS: restart this Mac"
+        #else
+            "install and start usbmuxd (\(Installation.command(debian: "usbmuxd")))"
+        #endif
     }
 }

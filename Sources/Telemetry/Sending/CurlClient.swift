@@ -52,7 +52,8 @@ package struct CurlClient: CollectorClient {
 
     private static func problem(_ run: ToolRun) -> PushProblem {
         if run.code == 127 {
-            return PushProblem(kind: "curl", "needs the program curl: apt-get install curl")
+            return PushProblem(
+                kind: "curl", "needs the program curl: " + Installation.command(debian: "curl"))
         }
         let kind = "curl \(run.code.map(String.init) ?? "-")"
         // `curl: (7) Failed to connect …`; below it there can be general advice.
@@ -74,7 +75,7 @@ package struct CurlClient: CollectorClient {
                 + "its own, in OTEL_EXPORTER_OTLP_CERTIFICATE"
         case 77:
             "can't be trusted, as the certificates of authorities can't be read: \(reason). Name a file of them (PEM) in "
-                + "OTEL_EXPORTER_OTLP_CERTIFICATE, or apt-get install ca-certificates"
+                + "OTEL_EXPORTER_OTLP_CERTIFICATE, or \(Installation.command(debian: "ca-certificates"))"
         default: nil
         }
     }
