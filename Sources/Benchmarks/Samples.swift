@@ -80,18 +80,12 @@ struct ProgramRun {
         _ arguments: [String], of executable: String = BuiltProgram.path("trackhealth"),
         environment: [String: String] = [:]
     ) throws {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        var words = ([executable] + arguments).map { strdup($0) } + [nil]
+        let spawned = Spawn()
+        posix_spawn_file_actions_addopen(&spawned.actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&spawned.actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&spawned.actions, 2, "/dev/null", O_WRONLY, 0)
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in words + settings { free(text) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, executable, &actions, nil, &words, &settings) == 0 else {
+        guard let process = try? spawned.start(executable, arguments, variables) else {
             throw Self.failed(executable)
         }
         var status: Int32 = 0

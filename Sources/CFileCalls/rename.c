@@ -25,7 +25,7 @@ static int rename_by(int source_folder, const char *source, int target_folder, c
 #elif defined(__APPLE__)
 enum { no_replace = RENAME_EXCL, exchange = RENAME_SWAP };
 
-const int file_passage_flags = O_RDONLY;
+const int file_passage_flags = O_SEARCH;
 
 static int rename_by(int source_folder, const char *source, int target_folder, const char *target, int how) {
     return renameatx_np(source_folder, source, target_folder, target, (unsigned)how);

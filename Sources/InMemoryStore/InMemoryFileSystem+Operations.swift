@@ -3,10 +3,12 @@
 package import SharedStore
 import TrackingModel
 
-#if canImport(Darwin)
-    import Darwin
-#else
+#if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
 #endif
 
 extension InMemoryFileSystem {

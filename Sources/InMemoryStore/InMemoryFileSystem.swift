@@ -3,10 +3,12 @@
 package import SharedStore
 import TrackingModel
 
-#if canImport(Darwin)
-    import Darwin
-#else
+#if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
 #endif
 
 /// A twin of `LocalFileSystem` for proofs: faults strike at a chosen operation, and a crash loses what was not

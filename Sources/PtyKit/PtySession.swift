@@ -2,6 +2,8 @@
 
 #if canImport(Glibc)
     package import Glibc
+#elseif canImport(Musl)
+    package import Musl
 #else
     package import Darwin
 #endif
@@ -57,7 +59,7 @@ package final class PtySession {
     deinit {
         if status == nil {
             kill(process, SIGKILL)
-            // SIGKILL ends a guard as well; the kernel then sends SIGHUP to its child.
+            // SIGKILL ends a guard as well; its child then gets SIGHUP.
             waitpid(process, nil, 0)
         }
         hangUp()
@@ -66,35 +68,23 @@ package final class PtySession {
     private static func spawn(
         _ executable: String, _ arguments: [String], _ environment: [String: String], terminal: String
     ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // The first terminal that the leader of a new session opens becomes its controlling one.
-        let newSession: Int16 = 0x80
+        let spawned = Spawn()
         var none = sigset_t()
         sigemptyset(&none)
         var all = sigset_t()
         sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&spawned.attributes, &none)
+        posix_spawnattr_setsigdefault(&spawned.attributes, &all)
+        // The first terminal that the leader of a new session opens becomes its controlling one.
         posix_spawnattr_setflags(
-            &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-
-        var argv = ([executable] + arguments).map { strdup($0) } + [nil]
-        var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in argv + envp { free(pointer) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
-        guard code == 0 else { throw Failure(step: "posix_spawn \(executable)", code: code) }
-        return process
+            &spawned.attributes,
+            Spawn.newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawn_file_actions_addopen(&spawned.actions, 0, terminal, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&spawned.actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&spawned.actions, 0, 2)
+        do { return try spawned.start(executable, arguments, environment) } catch {
+            throw Failure(step: "posix_spawn \(executable)", code: error.code)
+        }
     }
 
     /// The terminal's current settings.
@@ -110,13 +100,13 @@ package final class PtySession {
         cfmakeraw(&raw)
         tcsetattr(slave, TCSANOW, &raw)
         defer { tcsetattr(slave, TCSANOW, &settings) }
-        return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+        return ioctl(slave, Spawn.inputCount, &count) == 0 ? Int(count) : 0
     }
 
     /// Whether the program has not read all that was typed; while the terminal edits lines, only whole ones count.
     var isInputPending: Bool {
         var count: Int32 = 0
-        return slave >= 0 && ioctl(slave, UInt(FIONREAD), &count) == 0 && count > 0
+        return slave >= 0 && ioctl(slave, Spawn.inputCount, &count) == 0 && count > 0
     }
 
     /// Types bytes and reads meanwhile, so that neither side blocks the other.
@@ -260,11 +250,7 @@ package final class PtySession {
     @discardableResult
     private func readOnce() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        #if canImport(Glibc)
-            let count = Glibc.read(master, &buffer, buffer.count)
-        #else
-            let count = Darwin.read(master, &buffer, buffer.count)
-        #endif
+        let count = readBytes(master, &buffer)
         guard count > 0 else { return false }
         log += buffer[..<count]
         return true
@@ -280,3 +266,6 @@ package final class PtySession {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
+
+/// The call of the system, by its own name.
+private func readBytes(_ file: Int32, _ buffer: inout [UInt8]) -> Int { read(file, &buffer, buffer.count) }

@@ -4,6 +4,8 @@ import CTerminalSignals
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
@@ -38,17 +40,16 @@ enum ControlBytes {
         defer { cts_end_write() }
         var rest = bytes[...]
         while !rest.isEmpty {
-            #if canImport(Glibc)
-                let count = Glibc.write(
-                    STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            #else
-                let count = Darwin.write(
-                    STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            #endif
+            let count = writeOutput(UnsafeRawBufferPointer(rebasing: rest))
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
         return true
     }
+}
+
+/// The call of the system, by its own name.
+private func writeOutput(_ bytes: UnsafeRawBufferPointer) -> Int {
+    write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
 }

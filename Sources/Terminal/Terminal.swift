@@ -6,6 +6,8 @@ package import Canvas
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif

@@ -2,6 +2,8 @@
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
@@ -223,7 +225,11 @@ enum TerminfoDatabase {
     }
 
     private static var folders: [String] {
-        let usual = ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/local/share/terminfo"]
+        var usual = ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/local/share/terminfo"]
+        #if os(macOS)
+            // Homebrew keeps its ncurses apart, entries and all.
+            usual += ["/opt/homebrew", "/usr/local"].map { $0 + "/opt/ncurses/share/terminfo" }
+        #endif
         var folders = [
             Environment.value(of: "TERMINFO"), Environment.value(of: "HOME").map { $0 + "/.terminfo" },
         ]
@@ -243,11 +249,12 @@ enum TerminfoDatabase {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            #if canImport(Glibc)
-                count = max(Glibc.read(descriptor, buffer.baseAddress, limit), 0)
-            #else
-                count = max(Darwin.read(descriptor, buffer.baseAddress, limit), 0)
-            #endif
+            count = readBytes(descriptor, buffer)
         }
     }
+}
+
+/// The call of the system, by its own name; 0 where it fails.
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    max(read(file, buffer.baseAddress, buffer.count), 0)
 }

@@ -5,10 +5,12 @@ import SharedStore
 import TrackingEngine
 import TrackingModel
 
-#if canImport(Darwin)
-    import Darwin
-#else
+#if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
 #endif
 
 /// Measures callbacks of each kind, then many of them over all apps.

@@ -5,6 +5,8 @@ import Terminal
 
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif

@@ -5,6 +5,8 @@ import PtyKit
 
 #if canImport(Glibc)
     package import Glibc
+#elseif canImport(Musl)
+    package import Musl
 #else
     package import Darwin
 #endif

@@ -14,7 +14,7 @@ enum HistoryFile {
     static func identity(of path: String) -> Identity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        return Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+        return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
     }
 
     /// Makes the folder and an empty file that only their owner can read; what SQLite makes beside it takes over its

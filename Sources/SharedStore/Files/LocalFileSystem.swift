@@ -156,7 +156,7 @@ public struct LocalFileSystem: FileSystem {
             var chunk = [UInt8](repeating: 0, count: wanted - result.count)
             let position = stamp.size - wanted + result.count
             let count = try SystemCalls.check(.read, path) {
-                pread(descriptor, &chunk, chunk.count, position)
+                pread(descriptor, &chunk, chunk.count, off_t(position))
             }
             if count == 0 { break }
             result += chunk.prefix(count)
@@ -188,7 +188,7 @@ public struct LocalFileSystem: FileSystem {
         return Self.listing(entries, isCut: false)
     }
 
-    private func openStream(_ directory: String) throws(FileError) -> OpaquePointer {
+    private func openStream(_ directory: String) throws(FileError) -> FolderStream {
         let descriptor = try openDescriptor(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .list)
         guard let stream = fdopendir(descriptor) else {
             let code = errno

@@ -2,6 +2,13 @@
 
 import Foundation
 
+/// What `fdopendir` gives.
+#if canImport(Darwin)
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+    typealias FolderStream = OpaquePointer
+#endif
+
 /// System calls under the same names on all platforms.
 package enum SystemCalls {
     /// Calls again while a signal interrupts it; throws the code that it left.

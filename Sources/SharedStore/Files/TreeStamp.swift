@@ -105,7 +105,7 @@ private struct TreeDigest {
 
 /// An open folder, whose entries are asked for by their names in it: the system finds them without walking a path.
 private final class FolderEntries {
-    private let stream: OpaquePointer
+    private let stream: FolderStream
     let descriptor: Int32
 
     /// Nil where it can't be opened, or is a link.

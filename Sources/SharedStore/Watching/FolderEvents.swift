@@ -185,7 +185,8 @@ extension FolderEvents {
         /// Reads all events that wait.
         func drain() -> Batch {
             var batch = Batch()
-            var events = [kevent](repeating: kevent(), count: Self.mostEvents)
+            // `[kevent]` would be an array of the function of that name.
+            var events: [kevent] = Array(repeating: kevent(), count: Self.mostEvents)
             var now = timespec()
             while true {
                 let count = kevent(descriptor, nil, 0, &events, Int32(events.count), &now)

@@ -261,7 +261,7 @@ extension FleetCache {
         let configuration = try Configuration(path: stores.options.config).judging()
         let files = LocalFileSystem()
         // Another build of the program may judge otherwise, and labels change what gaps are.
-        let beside = ["/proc/self/exe", LabelFile.path(in: StateFolder.home)].map { path in
+        let beside = [Bundle.main.executablePath ?? "", LabelFile.path(in: StateFolder.home)].map { path in
             (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) }
                 .map { "\($0.inode) \($0.size) \($0.changedNanoseconds)" } ?? "-"
         }
