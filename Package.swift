@@ -3,17 +3,20 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
-    .treatAllWarnings(as: .error),
 ]
 
-// What only the program needs. A tracker's app or extension asks for `traits: []` and gets none of it.
-let program = TargetDependencyCondition.when(traits: ["Program"])
+// Where the package is a dependency, another compiler may warn of more, and Xcode takes no such setting beside its own.
+if Context.environment["TRACKHEALTH_STRICT"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+
+// What only the program needs, on systems that it runs on. A tracker's app or extension asks for `traits: []` and gets
+// none of it.
+let program = TargetDependencyCondition.when(platforms: [.linux, .macOS], traits: ["Program"])
 
 #if os(macOS)
     // Homebrew keeps its ncurses apart, and the one of the SDK has no library of this name.
@@ -290,5 +293,5 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-    target.swiftSettings = (target.swiftSettings ?? []) + strict
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

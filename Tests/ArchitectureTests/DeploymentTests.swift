@@ -129,4 +129,17 @@ import Testing
             #expect(dependency.output.1.hasSuffix("condition: program"), "\(dependency.output.0)")
         }
     }
+
+    @Test func `warnings are errors only where the package is checked`() throws {
+        let manifest = try String(contentsOfFile: Picture.packageRoot + "/Package.swift", encoding: .utf8)
+        let lines = manifest.split(separator: "\n").filter { $0.contains("treatAllWarnings") }
+        #expect(lines.count == 1 && lines[0].hasPrefix("if Context.environment["), "\(lines)")
+    }
+
+    /// Of a Mac's flags for a new process that of the number that glibc uses for a session starts it suspended.
+    @Test func `a session on a Mac begins by the flag's name`() throws {
+        let spawn = try #require(ArchitectureTests.sources.first { $0.path.hasSuffix("PtyKit/Spawn.swift") })
+        let mac = spawn.lines.drop { !$0.contains("#if canImport(Darwin)") }.prefix { !$0.contains("#else") }
+        #expect(mac.contains { $0.contains("newSession = Int16(POSIX_SPAWN_SETSID)") })
+    }
 }
