@@ -17,6 +17,8 @@ public struct AtomicFile: Sendable {
     /// - Parameters:
     ///   - bytes: The contents.
     ///   - path: The target; a link is followed.
+    ///   - known: The state of what is at the path, where that was looked at and is compared again before the new
+    ///     contents take its place; nil where it was not.
     ///   - files: What reads and writes files.
     ///   - isDurable: Whether the bytes are brought to the disk; without it only a kill is survived, not a loss of
     ///     power.
@@ -30,9 +32,6 @@ public struct AtomicFile: Sendable {
     }
 
     /// The same for contents that come in pieces, so that they need not be held whole.
-    ///
-    /// - Parameter known: The state of what is at the path, where that was looked at and is compared again before the new
-    ///   contents take its place.
     package static func stage(
         for path: String, known: FileStamp?? = nil, on files: any FileSystem, isDurable: Bool,
         mode: UInt32? = nil,
