@@ -18,11 +18,15 @@ if Context.environment["TRACKHEALTH_STRICT"] != nil { settings.append(.treatAllW
 // none of it.
 let program = TargetDependencyCondition.when(platforms: [.linux, .macOS], traits: ["Program"])
 
+// What the libraries ask of an iPhone, for the report that the App Store wants: a file for Xcode alone.
+let privacy = "PrivacyInfo.xcprivacy"
 #if os(macOS)
     // Homebrew keeps its ncurses apart, and the one of the SDK has no library of this name.
     let ncurses: String? = "ncursesw"
+    let (manifests, noManifests): ([Resource], [String]) = ([.copy(privacy)], [])
 #else
     let ncurses: String? = nil
+    let (manifests, noManifests): ([Resource], [String]) = ([], [privacy])
 #endif
 
 let package = Package(
@@ -65,7 +69,9 @@ let package = Package(
         .target(name: "CFileCalls"),
         // What ends the wait of a thread that polls.
         .target(name: "SelfPipe"),
-        .target(name: "SharedStore", dependencies: ["CFileCalls", "PlainText", "TrackingModel"]),
+        .target(
+            name: "SharedStore", dependencies: ["CFileCalls", "PlainText", "TrackingModel"],
+            exclude: noManifests, resources: manifests),
         // Other programs, none of which outlives this one.
         .target(
             name: "ChildProcesses",
@@ -87,13 +93,15 @@ let package = Package(
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         // The engine's ports on Apple's frameworks: what extension and app share, and what the app alone needs.
         .target(
-            name: "DeviceActivityAdapter", dependencies: ["SharedStore", "TrackingEngine", "TrackingModel"]),
+            name: "DeviceActivityAdapter", dependencies: ["SharedStore", "TrackingEngine", "TrackingModel"],
+            exclude: noManifests, resources: manifests),
         .target(
             name: "DeviceActivityApp",
             dependencies: [
                 "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
                 "TrackingEngine", "TrackingModel",
-            ]),
+            ],
+            exclude: noManifests, resources: manifests),
         .target(
             name: "ActivitySimulator", dependencies: ["InMemoryStore", "TrackingEngine", "TrackingModel"]),
         .target(

@@ -142,4 +142,34 @@ import Testing
         let mac = spawn.lines.drop { !$0.contains("#if canImport(Darwin)") }.prefix { !$0.contains("#else") }
         #expect(mac.contains { $0.contains("newSession = Int16(POSIX_SPAWN_SETSID)") })
     }
+
+    /// Calls for which the App Store wants a reason, and what a manifest names them.
+    private static let declared = [
+        ("stat(", "NSPrivacyAccessedAPICategoryFileTimestamp"),
+        ("UserDefaults", "NSPrivacyAccessedAPICategoryUserDefaults"),
+        ("systemUptime", "NSPrivacyAccessedAPICategorySystemBootTime"),
+        ("statfs(", "NSPrivacyAccessedAPICategoryDiskSpace"),
+    ]
+
+    @Test func `a library declares the calls that need a reason, and no others`() throws {
+        for room in Self.rooms.sorted() {
+            let code = ArchitectureTests.sources.filter { $0.room == room }.flatMap(\.lines)
+                .map { $0.drop(while: \.isWhitespace) }.filter { !$0.hasPrefix("//") }
+                // Every second part of a line is a text.
+                .flatMap { line in
+                    line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+                        .filter { $0.offset % 2 == 0 }.map(\.element)
+                }
+            let wanted = Self.declared.filter { call, _ in code.contains { $0.contains(call) } }.map(\.1)
+            let path = Picture.packageRoot + "/Sources/\(room)/PrivacyInfo.xcprivacy"
+            let manifest = FileManager.default.contents(atPath: path)
+            let kinds = try manifest.map { data in
+                let list =
+                    try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+                let types = try #require(list?["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
+                return types.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
+            }
+            #expect(kinds ?? [] == wanted, "\(room)")
+        }
+    }
 }
