@@ -4,8 +4,8 @@ package import TrackingModel
 
 /// The file operations that a store needs. Paths are absolute or relative to the process.
 ///
-/// Two implementations exist: `LocalFileSystem` with the system's calls and `InMemoryFileSystem`, in which every
-/// operation can be made to fail.
+/// `LocalFileSystem` makes the system's calls, `ArchiveFileSystem` holds an export in memory, and in
+/// `InMemoryFileSystem` every operation can be made to fail.
 public protocol FileSystem: Sendable {
     /// The same files, but with everything in a folder reached from the folder itself, held open, and without links: a
     /// path inside whose parts hold a link throws `linkRefused`, whoever put it there and whenever.
