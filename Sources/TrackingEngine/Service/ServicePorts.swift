@@ -139,9 +139,10 @@ public struct ChallengeProgress: Hashable, Sendable {
         self.minutesByApp = minutesByApp
     }
 
-    /// Today's seconds by logical id. A total is assigned to the first app, because its apps are unknown.
+    /// Seconds by logical id, those beyond a week as a week's. A total is assigned to the first app, because its apps are
+    /// unknown.
     var secondsByApp: [String: Int] {
-        guard isPerApp else { return targetApps.first.map { [$0: minutes * 60] } ?? [:] }
-        return minutesByApp.mapValues { $0 * 60 }
+        let minutes = isPerApp ? minutesByApp : targetApps.first.map { [$0: self.minutes] } ?? [:]
+        return minutes.mapValues { min(max($0, 0), 7 * 1_440) * 60 }
     }
 }

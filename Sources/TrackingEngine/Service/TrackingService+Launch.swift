@@ -117,11 +117,21 @@ extension TrackingService {
                 [("error", "\(error)")])
             return
         }
-        var wanted: [String: Int] = [:]
-        for challenge in challenges { wanted.merge(challenge.secondsByApp) { max($0, $1) } }
         let tracked = Set(draft.trackedApps.map(\.id))
+        var wanted: [String: Int] = [:]
+        for challenge in challenges {
+            for (app, seconds) in challenge.secondsByApp where tracked.contains(app) {
+                if Double(seconds) <= reading.secondsOfDay {
+                    wanted[app] = max(seconds, wanted[app] ?? 0)
+                } else {
+                    draft.log(
+                        .warn, "Challenge progress is of more than today; no part of it is filled in",
+                        at: reading, [("app", app), ("seconds", String(seconds))])
+                }
+            }
+        }
         var migrated = 0
-        for (app, seconds) in wanted.sorted(by: { $0.key < $1.key }) where tracked.contains(app) {
+        for (app, seconds) in wanted.sorted(by: { $0.key < $1.key }) {
             guard seconds > draft.ledger(of: app)?.todaySeconds ?? 0 else { continue }
             try enter(
                 JournalRecord(

@@ -46,4 +46,33 @@ import TrackingEngine
         let context = Self.context(targets: ["a"], isPerApp: false, isActive: false)
         #expect(try ChallengeRecords(context).activeChallenges().isEmpty)
     }
+
+    /// The attributes that `ScreenTimeRewards` stores; `targetAppIDs` and `isPerAppTracking` are computed there, and asking
+    /// for them by name ends the app.
+    @Test(arguments: ["per_app", "combined"])
+    func `a model with other attributes is read by those that it has`(mode: String) throws {
+        let context = NSManagedObjectContext(simulated: [
+            "ChallengeProgress": [
+                NSManagedObject(simulated: [
+                    "challengeID": "c", "isActive": true, "currentValue": NSNumber(value: 70),
+                ])
+            ],
+            "Challenge": [
+                NSManagedObject(simulated: [
+                    "challengeID": "c", "targetAppsJSON": #"["a","b"]"#, "progressTrackingMode": mode,
+                ])
+            ],
+        ])
+        #expect(
+            try ChallengeRecords(context).activeChallenges() == [
+                ChallengeProgress(targetApps: ["a", "b"], isPerApp: mode == "per_app", minutes: 70)
+            ])
+    }
+
+    @Test func `a model without challenges has none, and a context without a store is an error`() throws {
+        #expect(try ChallengeRecords(NSManagedObjectContext(simulated: [:])).activeChallenges().isEmpty)
+        #expect(throws: ChallengeRecords.NoStore.self) {
+            try ChallengeRecords(NSManagedObjectContext(simulated: nil)).activeChallenges()
+        }
+    }
 }

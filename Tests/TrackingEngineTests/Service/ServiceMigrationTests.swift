@@ -55,4 +55,18 @@ import TrackingModel
         try stage.service.launch()
         #expect(stage.today("b") == 60)
     }
+
+    /// Progress of a week is no usage of today, and a damaged figure none at all.
+    @Test(arguments: [5_000, 1_000_000_000_000_000_000, .max, .min, -1])
+    func `what today can't hold is left out and said`(minutes: Int) throws {
+        let stage = try Self.stage([
+            ChallengeProgress(targetApps: ["a"], minutes: minutes),
+            ChallengeProgress(targetApps: ["a"], minutes: 20),
+            ChallengeProgress(targetApps: ["b"], isPerApp: true, minutesByApp: ["b": minutes]),
+        ])
+        #expect(stage.today("a") == 1_200 && stage.today("b") == 0)
+        #expect(
+            stage.messages(.warn).filter { $0.contains("more than today") }.count == (minutes > 0 ? 2 : 0))
+        #expect(stage.contents.flag(.migrated))
+    }
 }
