@@ -80,13 +80,15 @@
         @discardableResult
         public func tick() -> Bool { call { try $0.tick() } }
 
-        /// Restarts monitoring because the user asked for it.
+        /// Restarts monitoring because the user asked for it; nil where the store did not take the request.
         @discardableResult
-        public func restart() -> Bool {
+        public func restart() -> RestartOutcome? {
+            var outcome: RestartOutcome?
             call { service in
-                try service.requestRestart(.user)
+                outcome = try service.requestRestart(.user)
                 return nil
             }
+            return outcome
         }
 
         /// Other apps are tracked from now on.

@@ -7,6 +7,7 @@
     public import Foundation
     internal import HealthAnalysis
     internal import SharedStore
+    public import TrackingEngine
     public import TrackingModel
 
     /// The state of a `TrackingHealthView`. The container is read off the main actor, by the reader that the terminal
@@ -32,7 +33,7 @@
         ///   - restart: Restarts monitoring; `AppTracker.restart` does.
         ///   - isBackgroundTaskOn: Whether the background task may run; `AppTracker.flag` tells.
         public init(
-            _ container: GroupContainer, backups: URL, restart: @escaping @Sendable () -> Bool,
+            _ container: GroupContainer, backups: URL, restart: @escaping @Sendable () -> RestartOutcome?,
             isBackgroundTaskOn: @escaping @Sendable () -> Bool?,
             now: @escaping @Sendable () -> Instant = { SystemClock.now }
         ) {
@@ -55,7 +56,14 @@
         /// Restarts monitoring.
         public func restart() async {
             message =
-                await work.restarted() ? "Monitoring was restarted." : "Monitoring could not be restarted."
+                switch await work.restarted() {
+                case .registered: "Monitoring was restarted."
+                case .waits(let seconds):
+                    "Monitoring was restarted a moment ago; it restarts in \(Int(seconds.rounded(.up))) s."
+                case .refused(let reason): "The system refuses to monitor: \(reason). It is tried again."
+                case .nothingToMonitor: "No app is tracked, so there is nothing to monitor."
+                case nil: "Monitoring could not be restarted: the store can't be used now."
+                }
             await load()
         }
 
@@ -71,16 +79,19 @@
 
     /// The work of the model, off the main actor and one thing after another.
     private actor HealthWork {
-        private let restart: @Sendable () -> Bool
+        private let restart: @Sendable () -> RestartOutcome?
         private let isBackgroundTaskOn: @Sendable () -> Bool?
         private var reader: StoreReader?
 
-        init(restart: @escaping @Sendable () -> Bool, isBackgroundTaskOn: @escaping @Sendable () -> Bool?) {
+        init(
+            restart: @escaping @Sendable () -> RestartOutcome?,
+            isBackgroundTaskOn: @escaping @Sendable () -> Bool?
+        ) {
             self.restart = restart
             self.isBackgroundTaskOn = isBackgroundTaskOn
         }
 
-        func restarted() -> Bool { restart() }
+        func restarted() -> RestartOutcome? { restart() }
 
         func read(
             _ container: GroupContainer, at now: Instant

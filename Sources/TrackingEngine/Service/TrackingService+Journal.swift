@@ -111,11 +111,15 @@ extension TrackingService {
     private var hasListeners: Bool { ports.uploader != nil || ports.observer != nil }
 
     /// Does what a transaction left to be done.
-    mutating func carryOut(_ news: ServiceEvents, at reading: ClockReading) throws {
+    ///
+    /// - Returns: Why the system refused to monitor, where it did.
+    @discardableResult
+    mutating func carryOut(_ news: ServiceEvents, at reading: ClockReading) throws -> StartFailure? {
         announce(news, at: reading)
-        if let plan = news.plan { try register(plan, at: reading) }
+        let failure = try news.plan.flatMap { try register($0, at: reading) }
         // A new registration does all that a recovery schedule could.
         if let recovery = news.recovery, news.plan == nil { try recover(recovery, at: reading) }
+        return failure
     }
 
     /// Reports all apps with changed seconds to uploader and observer, and losses.

@@ -65,10 +65,13 @@ extension TrackingService {
     }
 
     /// Attempts a registration that was recorded, and records the result.
-    mutating func register(_ plan: RegistrationPlan, at reading: ClockReading) throws {
+    ///
+    /// - Returns: Why the system refused to monitor, where it did.
+    mutating func register(_ plan: RegistrationPlan, at reading: ClockReading) throws -> StartFailure? {
         self.plan = plan
         let failure = start(plan)
         try transact(at: reading) { draft, _ in conclude(plan, failure, &draft, reading) }
+        return failure.flatMap { $0.isOfAll ? $0 : nil }
     }
 
     /// Writes a registration down as one that is about to be tried.
@@ -135,7 +138,7 @@ extension TrackingService {
             }
         }
         // If the second schedule is rejected, the first one is used alone.
-        if let failure, failure.activity == RegistrationPlan.primaryActivity { return failure }
+        if let failure, failure.isOfAll { return failure }
         let wanted = Set(plan.activities.map(\.name))
         let surplus = [
             RegistrationPlan.primaryActivity, RegistrationPlan.secondaryActivity,
@@ -150,7 +153,7 @@ extension TrackingService {
         _ plan: RegistrationPlan, _ failure: StartFailure?, _ draft: inout Store.Draft,
         _ reading: ClockReading
     ) {
-        let isRegistered = failure.map { $0.activity != RegistrationPlan.primaryActivity } ?? true
+        let isRegistered = failure?.isOfAll != true
         draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
         let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
         if let failure {
@@ -170,6 +173,8 @@ extension TrackingService {
 struct StartFailure {
     var activity: String
     var description: String
+    /// Whether nothing is monitored because of it.
+    var isOfAll: Bool { activity == RegistrationPlan.primaryActivity }
 }
 
 extension LogDraft {

@@ -125,13 +125,16 @@ public struct TrackingService<Store: TrackerStore> {
     }
 
     /// Asks for a restart of monitoring, and does it when it is due already.
-    public mutating func requestRestart(_ reason: RestartReason = .user) throws {
+    @discardableResult
+    public mutating func requestRestart(_ reason: RestartReason = .user) throws -> RestartOutcome {
         let reading = ports.clock.reading()
         let news = try transact(at: reading) { draft, journal in
             request(reason, &draft, reading)
             return try finish(&draft, &journal, reading)
         }
-        try carryOut(news, at: reading)
+        if let failure = try carryOut(news, at: reading) { return .refused(reason: failure.description) }
+        guard let plan = news.plan else { return .waits(seconds: news.wait ?? 0) }
+        return plan.activities.isEmpty ? .nothingToMonitor : .registered
     }
 
     private func refuseNameless(_ apps: [TrackedApp]) throws {
@@ -145,6 +148,19 @@ public struct TrackingService<Store: TrackerStore> {
         if draft.needsPolling { wait = min(wait, ServiceTiming.polling) }
         return wait
     }
+}
+
+// MARK: - What becomes of a restart that was asked for
+
+public enum RestartOutcome: Hashable, Sendable {
+    /// The system took the new thresholds.
+    case registered
+    /// Another restart was too short a time ago; seconds until it is done.
+    case waits(seconds: Double)
+    /// The system refused to monitor, in its words. It is tried again, later each time.
+    case refused(reason: String)
+    /// No app is tracked.
+    case nothingToMonitor
 }
 
 // MARK: - Why the service can't work on a store just now

@@ -49,7 +49,8 @@ import TrackingModel
         let trial = try Self.recorded()
         let now = SystemClock.now
         let model = HealthModel(
-            trial.container, backups: trial.folder.appendingPathComponent("backups"), restart: { true },
+            trial.container, backups: trial.folder.appendingPathComponent("backups"),
+            restart: { .registered },
             isBackgroundTaskOn: { true }, now: { now })
         let view = TrackingHealthView(model)
         #expect(!Self.texts(view).contains("Extension Health"))
@@ -81,7 +82,7 @@ import TrackingModel
         let trial = try Self.recorded()
         let backups = trial.folder.appendingPathComponent("backups")
         let model = HealthModel(
-            trial.container, backups: backups, restart: { true }, isBackgroundTaskOn: { nil })
+            trial.container, backups: backups, restart: { .registered }, isBackgroundTaskOn: { nil })
         let view = TrackingHealthView(model)
         await model.load()
         #expect(!Self.texts(view).contains("Clear all logs?"))
@@ -98,27 +99,31 @@ import TrackingModel
         #expect(model.message == "There was nothing to clear.")
     }
 
-    @Test(arguments: [true, false])
-    func `restarting says whether it could`(succeeds: Bool) async throws {
+    @Test(
+        arguments: [
+            (RestartOutcome.registered, "was restarted."), (.waits(seconds: 24.2), "in 25 s."),
+            (.refused(reason: "no permission"), "refuses to monitor: no permission."),
+            (.nothingToMonitor, "No app is tracked"), (nil, "can't be used now."),
+        ] as [(RestartOutcome?, String)])
+    func `restarting says what became of it`(outcome: RestartOutcome?, words: String) async throws {
         let trial = try Self.recorded()
         let restarts = Restarts()
         let model = HealthModel(
             trial.container, backups: trial.folder,
             restart: {
                 restarts.count += 1
-                return succeeds
+                return outcome
             }, isBackgroundTaskOn: { false })
         await model.restart()
         #expect(restarts.count == 1)
-        #expect(
-            model.message == (succeeds ? "Monitoring was restarted." : "Monitoring could not be restarted."))
+        #expect(model.message?.contains(words) == true)
         #expect(Self.texts(TrackingHealthView(model)).contains("off"))
     }
 
     @Test func `a container that is gone is said, and nothing is shown for it`() async throws {
         let model = HealthModel(
             GroupContainer(root: "/nowhere", group: "g"), backups: URL(fileURLWithPath: "/nowhere"),
-            restart: { false }, isBackgroundTaskOn: { nil })
+            restart: { nil }, isBackgroundTaskOn: { nil })
         await model.load()
         #expect(model.sections == nil)
         #expect(model.message?.isEmpty == false)

@@ -30,6 +30,25 @@ import TrackingModel
         #expect(stage.contents.service?.restarts.last?.succeeded == true)
     }
 
+    @Test func `a request for a restart says what became of it`() throws {
+        let stage = ServiceStage()
+        #expect(try stage.service.requestRestart() == .nothingToMonitor)
+        try stage.service.launch(apps: stage.apps)
+        stage.clock.now += 3_600
+        #expect(try stage.service.requestRestart() == .registered)
+        #expect(try stage.service.requestRestart(.fault) == .registered)
+        guard case .waits(let seconds) = try stage.service.requestRestart(.fault) else {
+            Issue.record("a second fault at once does not wait")
+            return
+        }
+        #expect(seconds > 0)
+        stage.clock.now += 3_600
+        stage.center.refusal = .unauthorized
+        #expect(
+            try stage.service.requestRestart()
+                == .refused(reason: "Screen Time permission is missing; grant it in Settings"))
+    }
+
     @Test func `logs a refusal, waits longer each time, and reuses the generation that was never registered`()
         throws
     {
