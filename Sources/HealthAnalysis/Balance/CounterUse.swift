@@ -38,7 +38,7 @@ struct CounterUse {
     let windows: RegisteredWindows
     let ids: [String]
     let isJournal: Bool
-    let paces: CounterPace
+    let paces: MeasuredPace
     /// Whether a threshold was more than a minute above the one before.
     private let isCoarse: Bool
     private var known: [AppUse]
@@ -76,7 +76,7 @@ extension CounterUse {
         trail = CounterTrail(firstAt: callbacks.first?.at ?? registrations[0].at)
         self.day = callbacks.first?.day ?? observation.today
         isJournal = callbacks.first?.source == .journal
-        paces = CounterPace(callbacks)
+        paces = MeasuredPace(callbacks)
         windows = observation.windows
         ids = apps
         isCoarse = callbacks.contains { $0.width > 1 }

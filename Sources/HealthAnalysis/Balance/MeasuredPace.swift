@@ -4,7 +4,7 @@ import TrackingModel
 
 /// Minutes that a counter reports for each minute of use, between two bounds, by minutes that followed each other
 /// without a pause.
-struct CounterPace {
+struct MeasuredPace {
     /// By the number of an app.
     private var known: [Int: ClosedRange<Double>] = [:]
     /// Of apps of which it can't be measured.
