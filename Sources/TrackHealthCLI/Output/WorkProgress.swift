@@ -99,7 +99,7 @@ final class Interruption {
         }
     }
 
-    /// Takes signals from now on, as long as what it returns is kept.
+    /// Takes signals from now on, as long as what it returns is kept. Not to be called on the queue.
     static func sources(
         _ numbers: [Int32], on queue: DispatchQueue, _ handler: @escaping @Sendable (Int32) -> Void
     ) -> [any DispatchSourceSignal] {
@@ -109,7 +109,11 @@ final class Interruption {
             if before == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler { handler(number) }
+            // Until it is registered, which a busy machine puts off, signals are lost.
+            let isRegistered = DispatchSemaphore(value: 0)
+            source.setRegistrationHandler { isRegistered.signal() }
             source.resume()
+            isRegistered.wait()
             return source
         }
     }
