@@ -183,7 +183,7 @@ extension Int: FigureNumber {
 
 /// A line in the list of a quirk: a figure, or several that go together.
 struct FigureLine<Owner: Quirk> {
-    fileprivate struct Entry {
+    fileprivate struct Part {
         var name: String
         var unit: String
         var kind: Figure.ValueKind
@@ -197,13 +197,13 @@ struct FigureLine<Owner: Quirk> {
         var set: @Sendable (inout Owner, Double) -> Void
     }
 
-    fileprivate let entries: [Entry]
+    fileprivate let parts: [Part]
 
     typealias Path<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-    private init(_ entries: Entry...) { self.entries = entries }
+    private init(_ parts: Part...) { self.parts = parts }
 
-    init(_ lines: FigureLine...) { entries = lines.flatMap(\.entries) }
+    init(_ lines: FigureLine...) { parts = lines.flatMap(\.parts) }
 
     /// A number, by default one above zero.
     static func number<Value: FigureNumber>(
@@ -212,7 +212,7 @@ struct FigureLine<Owner: Quirk> {
         limits: ClosedRange<Double> = Value.figureLimits, atLeast: ClosedRange<Double>? = nil
     ) -> FigureLine {
         FigureLine(
-            Entry(
+            Part(
                 name: name, unit: unit, kind: Value.figureKind, scale: scale, reported: reported.values,
                 source: source, limits: limits, atLeast: atLeast,
                 get: { $0[keyPath: path].figureValue }, set: { $0[keyPath: path] = Value($1) }))
@@ -231,8 +231,8 @@ struct FigureLine<Owner: Quirk> {
         _ name: String, _ path: Path<ClosedRange<Value>>, _ unit: String, _ reported: ClosedRange<Value>,
         _ source: String, _ scale: Figure.Scale = .log, limits: ClosedRange<Double> = Value.figureLimits
     ) -> FigureLine {
-        func end(_ name: String, _ end: any WritableKeyPath<ClosedRange<Value>, Value> & Sendable) -> Entry {
-            Entry(
+        func end(_ name: String, _ end: any WritableKeyPath<ClosedRange<Value>, Value> & Sendable) -> Part {
+            Part(
                 name: name, unit: unit, kind: Value.figureKind, scale: scale, reported: reported.values,
                 source: source, limits: limits,
                 get: { $0[keyPath: path][keyPath: end].figureValue },
@@ -246,7 +246,7 @@ struct FigureLine<Owner: Quirk> {
         _ name: String, _ path: Path<Bool>, _ source: String, worldShare: Double = 0.5
     ) -> FigureLine {
         FigureLine(
-            Entry(
+            Part(
                 name: name, unit: "switch", kind: .toggle, scale: .linear, reported: 0...1, source: source,
                 limits: 0...1, worldShare: worldShare, get: { $0[keyPath: path] ? 1 : 0 },
                 set: { $0[keyPath: path] = $1 >= 0.5 }))
@@ -259,7 +259,7 @@ struct FigureLine<Owner: Quirk> {
         let cases = Array(Value.allCases)
         let range = 0...Double(cases.count - 1)
         return FigureLine(
-            Entry(
+            Part(
                 name: name, unit: "choice", kind: .choice(cases.map(\.rawValue)), scale: .linear,
                 reported: range, source: source, limits: range,
                 get: { Double(cases.firstIndex(of: $0[keyPath: path]) ?? 0) },
@@ -283,7 +283,7 @@ struct FigureRegistry {
         _ lines: FigureLine<Owner>...
     ) {
         let isOn = FigureLine<Owner>.toggle("isOn", \.isOn, evidence, worldShare: 0.4)
-        figures += ([isOn] + lines).flatMap(\.entries).map { entry in
+        figures += ([isOn] + lines).flatMap(\.parts).map { entry in
             Figure(
                 name: quirk + "." + entry.name, unit: entry.unit, kind: entry.kind, scale: entry.scale,
                 reported: entry.reported, source: entry.source, limits: entry.limits,

@@ -104,11 +104,11 @@ public struct AppDay: Hashable, Codable, Sendable {
         self.otherDeviceSeconds = otherDeviceSeconds
     }
 
-    private enum CodingKeys: CodingKey { case day, app, seconds, otherDeviceSeconds }
+    private enum Names: CodingKey { case day, app, seconds, otherDeviceSeconds }
 
     /// From files that know one device only, too.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let values = try decoder.container(keyedBy: Names.self)
         day = try values.decode(LocalDay.self, forKey: .day)
         app = try values.decode(Int.self, forKey: .app)
         seconds = try values.decode(Double.self, forKey: .seconds)

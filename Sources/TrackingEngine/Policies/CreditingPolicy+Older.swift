@@ -4,8 +4,8 @@ import TrackingModel
 
 /// A rule as one function.
 private struct OlderRule: CreditingRule {
-    typealias Decision = @Sendable (Claim, AppAccount, inout RuleMemory) -> Credit
-    let decide: Decision
+    typealias Crediting = @Sendable (Claim, AppAccount, inout RuleMemory) -> Credit
+    let decide: Crediting
 
     func credit(_ claim: Claim, of account: AppAccount, memory: inout RuleMemory) -> Credit {
         decide(claim, account, &memory)
@@ -15,7 +15,7 @@ private struct OlderRule: CreditingRule {
 extension CreditingPolicy {
     private init(
         older name: String, registration: RegistrationStyle = RegistrationStyle(),
-        _ decide: @escaping OlderRule.Decision
+        _ decide: @escaping OlderRule.Crediting
     ) {
         self.init(name, OlderRule(decide: decide), registration: registration)
     }
