@@ -133,7 +133,7 @@ extension Canvas {
     }
 
     /// Draws spans in the rows of a rectangle, as many as it has.
-    package mutating func lines(_ lines: some Sequence<[Span]>, in rect: Rect) {
+    package mutating func lines(_ lines: [[Span]], in rect: Rect) {
         for (index, spans) in lines.prefix(rect.height).enumerated() { line(spans, in: rect.row(index)) }
     }
 

@@ -16,6 +16,13 @@ package final class PtySession {
     /// a machine that is busy.
     package static let patience = getenv("TRACKHEALTH_PATIENCE").flatMap { Double(String(cString: $0)) } ?? 60
 
+    #if canImport(Darwin)
+        /// `FIONREAD`, `_IOR('f', 127, int)`, which is a macro.
+        private static let inputCount: UInt = 0x4004_667F
+    #else
+        private static let inputCount = UInt(FIONREAD)
+    #endif
+
     /// Everything that the program has sent so far.
     package private(set) var log: [UInt8] = []
     package let process: pid_t
@@ -100,13 +107,13 @@ package final class PtySession {
         cfmakeraw(&raw)
         tcsetattr(slave, TCSANOW, &raw)
         defer { tcsetattr(slave, TCSANOW, &settings) }
-        return ioctl(slave, Spawn.inputCount, &count) == 0 ? Int(count) : 0
+        return ioctl(slave, Self.inputCount, &count) == 0 ? Int(count) : 0
     }
 
     /// Whether the program has not read all that was typed; while the terminal edits lines, only whole ones count.
     var isInputPending: Bool {
         var count: Int32 = 0
-        return slave >= 0 && ioctl(slave, Spawn.inputCount, &count) == 0 && count > 0
+        return slave >= 0 && ioctl(slave, Self.inputCount, &count) == 0 && count > 0
     }
 
     /// Types bytes and reads meanwhile, so that neither side blocks the other.

@@ -20,14 +20,11 @@ package final class Spawn {
         package var attributes: posix_spawnattr_t?
         /// The flag for a new session.
         static let newSession = Int16(POSIX_SPAWN_SETSID)
-        /// `FIONREAD`, `_IOR('f', 127, int)`, which is a macro.
-        static let inputCount: UInt = 0x4004_667F
     #else
         package var actions = posix_spawn_file_actions_t()
         package var attributes = posix_spawnattr_t()
         /// The flag for a new session, `POSIX_SPAWN_SETSID`, which is a macro.
         static let newSession: Int16 = 0x80
-        static let inputCount = UInt(FIONREAD)
     #endif
 
     package init() {

@@ -48,14 +48,17 @@ struct RunningScreen {
         }
     }
 
-    @Test func `a key that moves the selection by a row draws few of the others`() {
+    @Test(arguments: [true, false])
+    func `a key that moves the selection by a row draws few of the others, also the first key`(isFirst: Bool)
+    {
         var model = model(goodDay(), columns: 120, rows: 40)
         model.screen = .recovery
-        _ = model.update(.key(.home))
+        if !isFirst { _ = model.update(.key(.home)) }
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         let before = model
-        _ = model.update(.key(.down))
+        _ = model.update(.key(model.list.selected == 0 ? .down : .up))
+        #expect(model.list.selected != before.list.selected)
         // What is left alone keeps a sign that no frame has.
         canvas.put("@", x: 5, y: 20, style: StyleID(base: 0))
         model.view(into: &canvas, after: before)

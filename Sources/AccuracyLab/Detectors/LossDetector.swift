@@ -152,7 +152,7 @@ enum AccrualDetector {
 extension StoreContents {
     /// The records up to a moment, without the sums that only hold at the end.
     ///
-    /// Counters and receipts of the moment are not in the store any more; rungs that compare them with the records
+    /// Counters and receipts of the moment are not in the store any more; evidence that compares them with the records
     /// would see callbacks that are yet to come, so they are left out.
     func past(at moment: Instant) -> StoreContents {
         var past = self

@@ -1,4 +1,5 @@
-// Intervals of what has no formula: by drawing clusters of what was measured again and again.
+// Intervals of what has no formula: by drawing clusters of what was measured again and again; and shares of
+// some values by their size.
 
 import ActivitySimulator
 import HealthAnalysis

@@ -160,6 +160,6 @@ extension ViewContext {
             && $gapIndex == other.$gapIndex && $compared == other.$compared && $settings == other.$settings
             && $fleet == other.$fleet && $lab == other.$lab
             && failure == other.failure && progress == other.progress && sourceName == other.sourceName
-            && device == other.device
+            && device == other.device && isOfFleet == other.isOfFleet
     }
 }

@@ -5,7 +5,7 @@ struct ListState: Hashable, Sendable {
     /// The index among the rows that pass the filter.
     var selected = 0
     /// Whether a row was selected by the user, or by what led here.
-    private(set) var hasChoice = false
+    var hasChoice = false
     /// The first visible row.
     var top = 0
     /// Whether the selection stays on the newest row, at the end.

@@ -145,6 +145,7 @@ extension ListState {
         guard search == nil, other.search == nil else { return false }
         var moved = self
         moved.selected = other.selected
+        moved.hasChoice = other.hasChoice
         moved.top = other.top
         moved.follows = other.follows
         moved.newRowCount = other.newRowCount

@@ -1,4 +1,5 @@
-// `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/2`.
+// `fleet --json`: the rows, groups and days of a fleet as one object of the schema `trackhealth.fleet/2`; and `fleet
+// --csv`, a row a device.
 
 package import Documents
 import HealthAnalysis

@@ -107,10 +107,11 @@ extension Facts {
     }
 
     private var doubtOfMissing: Doubt? {
-        guard mostMissing > mostOpen else { return nil }
+        let missing = mostMissing
+        guard missing > mostOpen else { return nil }
         let start = log.coveredFrom.flatMap { $0 > dayStart ? $0 : nil }
         return (
-            "Of today up to \(usage(mostMissing)) may be lost"
+            "Of today up to \(usage(missing)) may be lost"
                 + (start.map { ", and the log begins only at \(clock($0))" } ?? ""),
             start == nil
                 ? "\(front) of that day."
@@ -132,8 +133,9 @@ extension Facts {
     }
 
     private var doubtOfPhantom: Doubt? {
-        guard mostPhantom > mostOpen else { return nil }
-        return ("Of today up to \(usage(mostPhantom)) may be phantom", "\(front) of that day.")
+        let phantom = mostPhantom
+        guard phantom > mostOpen else { return nil }
+        return ("Of today up to \(usage(phantom)) may be phantom", "\(front) of that day.")
     }
 
     private func praise(_ question: VerdictAnswer.Question) -> String {

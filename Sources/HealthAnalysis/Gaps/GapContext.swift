@@ -39,6 +39,11 @@ struct GapContext {
     var contents: StoreContents { observation.contents }
     var thresholds: Thresholds { observation.thresholds }
 
+    /// Those of some kinds that the store can't give, in their order.
+    func missing(_ wanted: Gap.Evidence...) -> [Gap.Evidence] {
+        wanted.filter { !available.contains($0) }.sorted()
+    }
+
     /// Whether the clock was moved, or another time zone set, on the day of a moment or the one before: then a day can
     /// begin without the counters beginning with it.
     func wasDayMoved(near moment: Instant) -> Bool {
@@ -103,12 +108,5 @@ extension Observation {
         }
         if contents.engine?.startCheckpoint != nil || comparesTotals { kinds.insert(.totalDecreased) }
         return kinds
-    }
-}
-
-extension GapContext {
-    /// Those of some kinds that the store can't give, in their order.
-    func missing(_ wanted: Gap.Evidence...) -> [Gap.Evidence] {
-        wanted.filter { !available.contains($0) }.sorted()
     }
 }

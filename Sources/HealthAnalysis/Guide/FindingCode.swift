@@ -1,4 +1,4 @@
-// The codes of the findings: stable names that scripts and people rely on.
+// The codes of the findings and the words of their levels: stable names that scripts and people rely on.
 
 import PlainText
 public import TrackingModel

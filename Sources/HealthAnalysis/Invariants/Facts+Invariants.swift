@@ -68,7 +68,7 @@ extension Facts {
     }
 
     private var ordinalsContiguous: Invariant {
-        guard let delivery = delivery else {
+        guard let delivery else {
             return result(.ordinalsContiguous, nil, "No event in the logs holds the minute that it reports.")
         }
         let missing = delivery.crossed - delivery.delivered
@@ -132,12 +132,12 @@ extension Facts {
     private var todayIsToday: Invariant {
         let dated = apps.filter { $0.todayState != .absent }
         guard !dated.isEmpty else { return result(.todayIsToday, nil, "The store has no counter.") }
-        guard let (first, day) = staleApps.first else {
+        guard let first = staleApps.first else {
             return result(
                 .todayIsToday, true, "\(countText(dated.count, "app")) with minutes of today or none.")
         }
         return result(
             .todayIsToday, false,
-            "\(name(first.id)) holds \(durationText(first.staleSeconds ?? 0)) \(day).")
+            "\(name(first.id)) holds \(durationText(first.staleSeconds ?? 0)) \(first.counterDayText).")
     }
 }

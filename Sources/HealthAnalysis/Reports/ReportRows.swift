@@ -9,18 +9,18 @@ package struct ReportRows {
     let contents: StoreContents
     /// What a person added.
     let notes: [ReportNote]
-    private let appsByID: [String: AppStatus]
+    private let names: [String: String]
 
     package init(
         _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
     ) {
         self.notes = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
-        appsByID = self.report.apps.keyed(by: \.id)
+        names = self.report.apps.keyed(by: \.id).mapValues(\.name)
     }
 
     /// The name of an app, else its id.
-    func name(_ id: String) -> String { appsByID[id]?.name ?? id }
+    func name(_ id: String) -> String { names[id] ?? id }
 
     /// Date and time with seconds in the report's calendar.
     package func time(_ moment: Instant) -> String { report.calendar.dateAndTime(moment) }

@@ -62,6 +62,9 @@ extension AppStatus {
     /// Whether its seconds are today's, possible or not.
     var isOfToday: Bool { todayState == .valid || todayState == .impossible }
 
+    /// The counter's day, as the end of a sentence.
+    var counterDayText: String { counterDay.map { "of \($0)" } ?? "without a date" }
+
     /// Seconds that were credited since the burst that waits to be judged began; nil where none waits.
     var secondsInBurst: Int? {
         guard isOfToday, let now = todaySeconds,

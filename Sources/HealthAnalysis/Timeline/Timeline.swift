@@ -1,4 +1,5 @@
-// What happened when: callbacks, marks and memory on one axis of time, for drawing.
+// What happened when: callbacks, marks and memory on one axis of time, for drawing; and which lines of a
+// log that needs.
 
 public import TrackingModel
 

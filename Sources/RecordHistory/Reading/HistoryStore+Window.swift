@@ -68,7 +68,6 @@ extension HistoryStore {
         do { return try queue.read(body) } catch { throw HistoryError(error, path: path) }
     }
 
-    /// Days that a stretch touches in any time zone.
     /// What rows give; those that give nothing are left out.
     private func rows<Value>(
         _ db: Database, _ sql: String, _ arguments: StatementArguments, _ value: (RowReader) -> Value?
@@ -76,6 +75,7 @@ extension HistoryStore {
         try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap { value(RowReader($0)) }
     }
 
+    /// Days that a stretch touches in any time zone.
     private func usage(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [RecordedUsage] {
         let first = LocalCalendar.utc.day(of: span.start).number - 1
         let last = LocalCalendar.utc.day(of: span.end).number + 1

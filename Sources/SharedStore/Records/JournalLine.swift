@@ -96,8 +96,8 @@ extension JournalLine: StoredFields {
         try coder("tz", &tz)
         try coder("wall", &wall)
         start = checkpoint.map { Kept($0) }
-        record = nil
-        guard let kind, let wall, let mono, let boot, let tz, let midnight else { return }
+        // One that is written has its record.
+        guard record == nil, let kind, let wall, let mono, let boot, let tz, let midnight else { return }
         values.sequence = seq
         values.kind = kind
         values.reading = ClockReading(

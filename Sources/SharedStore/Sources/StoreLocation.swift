@@ -200,6 +200,7 @@ public struct StoreLocation: Hashable, Sendable {
         do { return try TextLogFiles.isLog(path, files) } catch { throw .unreadable(error) }
     }
 
+    /// Whether a file of any name holds a property list, by its first bytes.
     private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
         let first = ForeignFile.head(of: path, links: .follow, in: files)
         if first.starts(with: Array("bplist".utf8)) { return true }

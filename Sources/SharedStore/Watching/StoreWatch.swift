@@ -110,7 +110,8 @@ package struct StoreStamps: Hashable, Sendable {
     }
 
     private mutating func look(_ path: String, _ files: any FileSystem) {
-        let stamp: FileStamp? = (try? files.stampBehind(path)) ?? (try? files.stamp(of: path))
+        var stamp: FileStamp? = try? files.stamp(of: path)
+        if stamp?.kind == .link { stamp = (try? files.stampBehind(path)) ?? stamp }
         stamps[path] = .some(stamp)
     }
 }

@@ -23,7 +23,8 @@ struct FleetCommand: ParsableCommand {
             iOS and of the tracker and by model; a group is named where more of its devices lose, invent or don't see \
             minutes than chance explains (Fisher's exact test, adjusted for all comparisons, below 1 %).
 
-            On a terminal the list is a screen: Enter opens a device in the dashboard, where the list is tab 0: 0, Esc and q come back.
+            On a terminal the list is a screen: Enter opens a device in the dashboard, where the list is tab 0; 0, \
+            Esc and q come back.
 
             --sort and --reverse list the devices in the orders that s and r give them on the screen.
 

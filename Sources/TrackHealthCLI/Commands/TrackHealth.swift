@@ -1,4 +1,5 @@
-// The program: its commands, its version, and how errors become words and exit codes.
+// The program: its commands, its version, and how errors become words and exit codes; `trackhealth man` and
+// `completions`.
 
 import ArgumentParser
 import Foundation

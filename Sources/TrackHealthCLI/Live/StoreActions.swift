@@ -1,4 +1,4 @@
-// What a person does to a store from the dashboard: exports, clears, puts back, labels.
+// What a person does from the dashboard: exports, clears, puts back, labels, copies to the desktop's clipboard.
 
 import Canvas
 import ChildProcesses

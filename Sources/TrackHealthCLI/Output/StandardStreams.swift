@@ -1,4 +1,4 @@
-// Writing to standard output and error: whole, harmless on a terminal, and quiet when nobody listens.
+// Standard output and error, written whole, harmless on a terminal and quiet when nobody listens; and what is piped in.
 
 import ArgumentParser
 import Canvas

@@ -59,7 +59,9 @@ struct RecordDiary {
         var entry = RecoveryEntry(
             id: Self.id(of: result.sequence, record.reading), at: record.reading.wall,
             event: EventName(event), succeeded: true, action: "record_usage", memoryBytes: memory?.bytes)
-        var fields = [("eventName", event), ("sequence", String(result.sequence))]
+        var fields: [(key: String, value: String)] = [
+            ("eventName", event), ("sequence", String(result.sequence)),
+        ]
         if let app = record.app { fields.append(("app", app)) }
         switch result.outcome {
         case .credited(let app, _):
@@ -92,7 +94,7 @@ struct RecordDiary {
             case .end: "Interval ended"
             default: "Threshold is near"
             }
-        var fields = [("activity", record.activity ?? "")]
+        var fields: [(key: String, value: String)] = [("activity", record.activity ?? "")]
         if let event = record.event { fields.append(("eventName", event)) }
         log(.info, "Monitor", message, fields, &draft)
     }
@@ -135,8 +137,8 @@ struct RecordDiary {
     }
 
     private func log(
-        _ severity: Severity, _ component: String, _ message: String, _ fields: [(String, String)],
-        _ draft: inout some LogDraft
+        _ severity: Severity, _ component: String, _ message: String,
+        _ fields: [(key: String, value: String)], _ draft: inout some LogDraft
     ) {
         draft.log(severity, message, at: record.reading, fields, component: component)
     }

@@ -1,4 +1,5 @@
-// The service's transactions: a sound store first, and every change of counters through the journal.
+// The service's transactions: a sound store first, every change of counters through the journal, midnight, and what is
+// done outside of them.
 
 import TrackingModel
 

@@ -67,6 +67,7 @@ struct HoursScreen: DeviceListScreen {
 
     /// A letter, and what fills its other columns.
     private func spans(_ mark: HourMark, columns: Int) -> [Span] {
+        let glyphs = glyphs
         let fill: Character = mark == .unknown ? " " : mark <= .quiet ? glyphs.dot : glyphs.heavy
         let letter = mark == .unknown ? " " : mark.letter(glyphs)
         return [Span(String(letter) + String(repeating: fill, count: columns - 1), mark.role)]

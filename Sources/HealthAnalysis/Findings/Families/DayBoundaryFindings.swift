@@ -31,11 +31,8 @@ extension Facts {
         }
     }
 
-    /// Those whose counter still holds another day's seconds, with that day in words.
-    var staleApps: [(app: AppStatus, day: String)] {
-        apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
-            .map { ($0, $0.counterDay.map { "of \($0)" } ?? "without a date") }
-    }
+    /// Those whose counter still holds another day's seconds.
+    var staleApps: [AppStatus] { apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 } }
 
     private var hourlyMismatch: Finding? {
         let differing = hourSums.filter { !$0.isSame }
@@ -85,12 +82,13 @@ extension Facts {
     }
 
     private var dayStale: Finding? {
-        let apps = staleApps.map(\.app.id)
-        guard let (first, day) = staleApps.first, observation.otherZone == nil else { return nil }
+        let stale = staleApps
+        guard let first = stale.first, observation.otherZone == nil else { return nil }
+        let apps = stale.map(\.id)
         return Finding(
             .dayStale,
             detail: "\(list(apps)): the counter still holds "
-                + "\(durationText(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
+                + "\(durationText(first.staleSeconds ?? 0)) \(first.counterDayText); shown as 0 today.",
             apps: apps, since: dayStart,
             cause: "The tracker resets a counter only at the app's first event of the day.",
             remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.")

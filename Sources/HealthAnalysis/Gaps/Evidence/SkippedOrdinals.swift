@@ -65,7 +65,7 @@ extension GapContext {
 
     /// Minutes whose callbacks never came, credited because a later callback covers them.
     private func recoveredGap(_ minutes: Int, _ jump: SkippedMinutes, app: String) -> Gap {
-        let range = MinuteRange(low: Double(minutes), high: Double(minutes))
+        let range = MinuteRange.exactly(Double(minutes))
         return Gap(
             start: jump.start, end: jump.end, gapClass: .recovered, minutes: range, apps: [app],
             evidence: [.skippedOrdinals], cause: "recovered from a later callback",

@@ -1,4 +1,5 @@
-// The weekly report as a document: metrics, days, apps, states, and what all of it rests on.
+// The weekly report as a document: metrics, days, apps, states, and what all of it rests on; and as one JSON
+// object of the schema `trackhealth.weekly/2`.
 
 public import Documents
 import TrackingModel

@@ -5,7 +5,7 @@ import PtyKit
 import TestSupport
 import Testing
 
-@Suite(.ownThread) struct StandstillTests {
+@Suite(.ownThread) struct OutputWatchdogTests {
     /// A dashboard that waits in a write to its terminal.
     private func blocked(_ bench: Bench, _ arguments: [String] = [], keys: String = "") throws -> PtySession {
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded())
