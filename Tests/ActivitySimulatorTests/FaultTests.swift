@@ -105,7 +105,7 @@ import TrackingModel
                 .clockJump(amount), .advanceToMidnight, .deferral(minutes: 7), .shield(app: app, true),
                 .shield(app: app, false), .useApp(app), .idle, .followPlan, .reboot, .openTracker,
                 .closeTracker,
-                .quitTracker, .refreshTracker,
+                .quitTracker, .refreshTracker, .silence(.registration), .silence(.restart),
             ]
             if let fault = faults.randomElement(using: &generator) { bench.simulation.inject(fault) }
             if Int.random(in: 0..<9, using: &generator) == 0 {

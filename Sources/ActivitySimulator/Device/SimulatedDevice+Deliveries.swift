@@ -203,6 +203,7 @@ extension SimulatedDevice {
             case .ended(let slot): waitingIntervals.append((.end, slot, false))
             case .registered(let slot, let past):
                 slots.append(slot)
+                faults.registered(slot)
                 log.registrations.append(
                     RegistrationRecord(
                         at: now, activity: slot.name, thresholds: slot.events.count, isRestart: slot.isRestart

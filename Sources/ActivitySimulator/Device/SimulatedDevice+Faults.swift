@@ -11,6 +11,9 @@ extension SimulatedDevice {
         case .killExtension: faults.kills += 1
         case .memoryPressure(let isOn): faults.isUnderPressure = isOn
         case .clockJump(let seconds): perform(.moveClock(seconds))
+        case .silence(let cure):
+            faults.isSilent = true
+            faults.cure = cure
         case .deferral(let minutes):
             faults.deferredFrom = clock.trueTime
             faults.deferredUntil = clock.trueTime + minutes * 60
@@ -71,6 +74,8 @@ public enum Fault: Hashable, Sendable {
     case clockJump(Double)
     /// Time goes on to the next local midnight.
     case advanceToMidnight
+    /// No callback comes any more, of whatever kind, until monitoring is registered again.
+    case silence(SilenceCure)
     /// Callbacks of the next minutes come at their end.
     case deferral(minutes: Double)
     case shield(app: String, Bool)
@@ -86,6 +91,14 @@ public enum Fault: Hashable, Sendable {
     case openTracker, closeTracker, quitTracker, refreshTracker
 }
 
+/// What ends a silence that was injected.
+public enum SilenceCure: Hashable, Sendable, CaseIterable {
+    /// Any registration, a recovery schedule's as well.
+    case registration
+    /// A registration of an activity that was monitored already.
+    case restart
+}
+
 /// What was injected and has not run out.
 struct ActiveFaults {
     /// Crossings yet to be lost.
@@ -93,6 +106,9 @@ struct ActiveFaults {
     /// Callbacks until this true time come at it.
     var deferredFrom = -Double.infinity
     var deferredUntil = -Double.infinity
+    /// Whether nothing comes.
+    var isSilent = false
+    var cure = SilenceCure.registration
     /// Launches yet to be killed.
     var kills = 0
     var isUnderPressure = false
@@ -107,9 +123,14 @@ struct ActiveFaults {
             skips -= 1
             callback.lose(by: .injected)
         }
+        if isSilent { callback.lose(by: .injected) }
         if callback.at < deferredUntil {
             callback.delay(until: deferredUntil, by: .injected, from: deferredFrom, to: deferredUntil)
         }
+    }
+
+    mutating func registered(_ slot: ActivitySlot) {
+        if cure == .registration || slot.isRestart { isSilent = false }
     }
 
     mutating func launch(_ launch: inout ExtensionLaunch) {

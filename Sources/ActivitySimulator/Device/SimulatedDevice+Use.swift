@@ -7,7 +7,10 @@ extension SimulatedDevice {
     func settle() {
         let elapsed = clock.trueTime - settledAt
         guard elapsed > 0 else { return }
-        if isOn { battery.advance(by: elapsed, isInUse: isUnlocked) }
+        if isOn {
+            battery.advance(by: elapsed, isInUse: isUnlocked)
+            wakefulness.advance(by: elapsed, isInUse: isUnlocked, isCharging: battery.isCharging)
+        }
         for app in inUse.here {
             monitoring.count(app: app, seconds: elapsed, rate: rates[app])
             monitoring.history.add(app: app, from: settledAt, to: clock.trueTime)

@@ -152,6 +152,7 @@ extension SimulatedDevice {
         guard !isOn else { return }
         isOn = true
         clock.reboot()
+        wakefulness.restart()
         note(.poweredOn)
         ask {
             lockedUntil = max(lockedUntil, clock.trueTime + $0.lockedSeconds(boot: clock.bootCount, $1))

@@ -24,6 +24,9 @@ public final class SimulatedDevice {
     var host: ExtensionHost
     var tracker = TrackerApp()
     var battery = Battery()
+    var wakefulness: Wakefulness
+    /// What the tracker's app saw of the device while it ran.
+    var signs = UseSigns()
     var faults = ActiveFaults()
 
     var inUse = AppsInUse()
@@ -85,6 +88,7 @@ public final class SimulatedDevice {
             quirks.all.reduce(1) { $0 * ($1.isOn ? $1.rate(app: app, seed: seed) : 1) }
         }
         host = ExtensionHost(seed: seed)
+        wakefulness = Wakefulness(seed: seed)
         settledAt = options.start.seconds
         lastUseAt = options.start.seconds
         today = clock.day
@@ -103,6 +107,8 @@ public final class SimulatedDevice {
     public var isInUse: Bool { isOn && isUnlocked }
     /// Percent.
     public var batteryLevel: Double { battery.level }
+    /// Seconds since the device was started for which it was awake.
+    public var awakeSeconds: Double { wakefulness.seconds }
 
     /// What has happened so far, the apps in use included; without what `takeFinished` has handed out.
     public var truth: Truth {
@@ -128,6 +134,27 @@ public final class SimulatedDevice {
     }
 
     func note(_ kind: DeviceEvent.Kind) { log.device.append(DeviceEvent(at: now, kind: kind)) }
+}
+
+// What an app sees of the device.
+extension SimulatedDevice {
+    /// What the tracker's app sees just now; as the first thing of its process, or later.
+    func sign(beginsRun: Bool = false) -> DeviceSign {
+        let battery = recorderPorts.battery.sample()
+        return DeviceSign(
+            clock.reading(), awake: awakeSeconds, battery: battery?.level,
+            isCharging: battery?.isCharging == true, isAppInFront: tracker.state == .active,
+            beginsRun: beginsRun)
+    }
+}
+
+/// Whether the device was in use, as far as the tracker's app can know.
+struct SimulatedEvidence: UseEvidence {
+    unowned let device: SimulatedDevice
+
+    func wasUsed(inLast seconds: Double) -> Bool? {
+        device.signs.showUse(inLast: seconds, until: device.sign())
+    }
 }
 
 /// The device's battery in steps of five percent, as an app sees it.

@@ -185,9 +185,10 @@ public struct SimulatedProtectedData: ProtectedData {
 }
 
 extension SimulatedDevice {
-    /// The ports of a `TrackingService`; there is no evidence of use, as on a device.
+    /// The ports of a `TrackingService`, with the evidence of use that an app of this device has.
     public var servicePorts: ServicePorts {
         ServicePorts(
-            clock: clock, monitoring: monitoring, protectedData: SimulatedProtectedData(self))
+            clock: clock, monitoring: monitoring, evidence: SimulatedEvidence(device: self),
+            protectedData: SimulatedProtectedData(self))
     }
 }

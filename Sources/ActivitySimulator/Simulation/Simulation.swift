@@ -63,6 +63,7 @@ public final class Simulation<Monitor: SimulatedExtension, App: SimulatedApp> {
         device.takeNotices()
         while let signal = device.tracker.nextSignal() {
             device.settle()
+            if signal != .terminated { device.signs.note(device.sign(beginsRun: signal == .launched)) }
             switch signal {
             case .launched: app.launched()
             case .activated: app.activated()

@@ -61,6 +61,28 @@ public final class SimulatedShields: ShieldState {
     }
 }
 
+/// Whether the device sleeps: awake in somebody's hand, and for moments while it lies there.
+struct Wakefulness {
+    /// Seconds since the device was started for which it was awake.
+    private(set) var seconds = 0.0
+    /// Shares of the time for which it is awake though nobody holds it, without a charger and with one. No measured ones
+    /// were found, so that they differ widely between devices.
+    private let idle: Double
+    private let charging: Double
+
+    init(seed: UInt64) {
+        var chance = Chance(seed: seed, stream: 0x61_77_61_6B_65, key: 0)
+        idle = chance.uniform(0.02...0.25)
+        charging = chance.uniform(0.1...0.9)
+    }
+
+    mutating func advance(by elapsed: Double, isInUse: Bool, isCharging: Bool) {
+        seconds += elapsed * (isInUse ? 1 : isCharging ? charging : idle)
+    }
+
+    mutating func restart() { seconds = 0 }
+}
+
 /// A battery that drains by use and fills on the charger, both at constant rates.
 struct Battery {
     /// Percent.

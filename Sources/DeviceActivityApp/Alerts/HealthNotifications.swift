@@ -33,9 +33,10 @@
 
         public func monitorFellSilent(for seconds: Double, at instant: Instant) {
             notify(
-                Self.unhealthy, "Screen time is not being counted",
-                "For \(durationText(seconds)) of use nothing was counted. Monitoring was restarted. If this comes "
-                    + "again, restart the device.")
+                Self.unhealthy, "Screen time may not be counted",
+                "Nothing was counted for \(durationText(seconds)), though the device was in use, and a test of the counting "
+                    + "was not answered. Monitoring was restarted. If this comes again, restart the device."
+            )
         }
 
         private func notify(_ identifier: String, _ title: String, _ body: String) {

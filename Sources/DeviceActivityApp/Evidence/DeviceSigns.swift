@@ -11,33 +11,66 @@
     ///
     /// `start()` listens to the system. Each battery note is also left for the extension, in `NotedBattery`.
     public final class DeviceSigns: UseEvidence, @unchecked Sendable {
+        /// The key in the suite.
         static let key = "trackhealth_use_signs"
 
         // Used under the lock only; `suite` may be used by any thread.
         private let lock = NSLock()
         private var signs: UseSigns
+        /// What was noted last, which holds until the next note.
+        private var newest: DeviceSign
         private let suite: UserDefaults?
-        private let now: @Sendable () -> Instant
+        private let reading: @Sendable () -> ClockReading
+        private let awake: @Sendable () -> Double
 
-        /// - Parameter suite: The app's suite, `GroupContainer.suite`.
-        public init(_ suite: UserDefaults?, now: @escaping @Sendable () -> Instant = { SystemClock.now }) {
+        /// - Parameters:
+        ///   - suite: The app's suite, `GroupContainer.suite`.
+        ///   - reading: What the device's clocks show.
+        ///   - awake: Seconds since the device was started, without sleep.
+        public init(
+            _ suite: UserDefaults?,
+            reading: @escaping @Sendable () -> ClockReading = { SystemClock().reading() },
+            awake: @escaping @Sendable () -> Double = { SystemClock.awakeSeconds }
+        ) {
             self.suite = suite
-            self.now = now
+            self.reading = reading
+            self.awake = awake
             let data = suite?.data(forKey: Self.key)
             signs = data.flatMap { try? JSONDecoder().decode(UseSigns.self, from: $0) } ?? UseSigns()
+            newest = DeviceSign(reading(), awake: awake())
+            newest.beginsRun = true
+            signs.note(newest)
+            newest.beginsRun = false
         }
 
-        public func wasUsed(since moment: Instant) -> Bool? {
+        public func wasUsed(inLast seconds: Double) -> Bool? {
             lock.lock()
             defer { lock.unlock() }
-            return signs.wasUsed(since: moment, until: now())
+            return signs.showUse(inLast: seconds, until: newest.moved(to: reading(), awake: awake()))
         }
 
-        /// Notes a sign now.
-        public func note(_ sign: UseSigns.Sign) {
+        /// The app comes to the front or leaves it.
+        public func note(isAppInFront: Bool) { note { $0.isAppInFront = isAppInFront } }
+
+        /// Notes the battery, for the extension too.
+        ///
+        /// - Parameters:
+        ///   - level: From 0 to 1; below zero where it is unknown, as in the iOS Simulator.
+        ///   - state: A raw value of `UIDevice.BatteryState`.
+        public func note(batteryLevel level: Double, state: Int) {
+            NotedBattery(suite, now: { [reading] in reading().wall }).note(level: level, state: state)
+            note {
+                $0.battery = level >= 0 ? level : nil
+                $0.isCharging = [UIDevice.BatteryState.charging, .full].contains { $0.rawValue == state }
+            }
+        }
+
+        private func note(_ change: (inout DeviceSign) -> Void) {
             lock.lock()
             defer { lock.unlock() }
-            signs.note(sign, at: now())
+            newest = newest.moved(to: reading(), awake: awake())
+            change(&newest)
+            signs.note(newest)
             suite?.set(try? JSONEncoder().encode(signs), forKey: Self.key)
         }
 
@@ -48,23 +81,18 @@
             observe(UIDevice.batteryLevelDidChangeNotification) { $0.noteBattery() }
             observe(UIDevice.batteryStateDidChangeNotification) { $0.noteBattery() }
             observe(UIApplication.didBecomeActiveNotification) {
-                $0.note(.appInFront(true))
+                $0.note(isAppInFront: true)
                 $0.noteBattery()
             }
-            observe(UIApplication.didEnterBackgroundNotification) { $0.note(.appInFront(false)) }
-            observe(UIApplication.protectedDataWillBecomeUnavailableNotification) {
-                $0.note(.unlocked(false))
-            }
-            observe(UIApplication.protectedDataDidBecomeAvailableNotification) { $0.note(.unlocked(true)) }
+            observe(UIApplication.didEnterBackgroundNotification) { $0.note(isAppInFront: false) }
+            // Heard only while the app runs: the more moments are noted, the closer are the bounds between them.
+            observe(UIApplication.protectedDataWillBecomeUnavailableNotification) { $0.noteBattery() }
+            observe(UIApplication.protectedDataDidBecomeAvailableNotification) { $0.noteBattery() }
         }
 
         @MainActor private func noteBattery() {
             let device = UIDevice.current
-            let level = Double(device.batteryLevel)
-            let isCharging = device.batteryState == .charging || device.batteryState == .full
-            NotedBattery(suite, now: now).note(level: level, state: device.batteryState.rawValue)
-            // Below zero it is unknown, as in a simulator.
-            if level >= 0 { note(.battery(level, isCharging: isCharging)) }
+            note(batteryLevel: Double(device.batteryLevel), state: device.batteryState.rawValue)
         }
 
         @MainActor private func observe(

@@ -67,9 +67,9 @@ public struct ClearingBackup: Hashable, Sendable {
             manifest.repair == nil ? isLog(name) : RepairedFiles.isOne(name, of: paths)
         }
         // Whoever can write a backup must not choose by it what is written into a container.
-        for name in (manifest.files.map(\.name) + (manifest.repair?.missing ?? [])).filter({ !isOurs($0) })
-            + manifest.keys.filter({ !keys.contains($0) || manifest.repair != nil })
-        {
+        var foreign = (manifest.files.map(\.name) + (manifest.repair?.missing ?? [])).filter { !isOurs($0) }
+        foreign += manifest.keys.filter { !keys.contains($0) || manifest.repair != nil }
+        if let name = foreign.first {
             throw .badBackup(
                 path: path, reason: "it names \(HarmlessText.line(name)), which is never changed")
         }

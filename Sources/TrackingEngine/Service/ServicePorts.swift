@@ -99,16 +99,18 @@ public struct AlwaysAvailable: ProtectedData {
 
 // MARK: - What the device shows of use, apart from the callbacks whose absence is in question
 
-/// Evidence that tracked apps are in use: being silent is no fault of a monitor while nobody uses the device.
+/// Evidence that the device is in use: being silent is no fault of a monitor while nobody uses it.
 public protocol UseEvidence {
-    /// Whether a tracked app was in use since a moment for so long that a callback is due; nil where unknown.
-    func wasUsed(since moment: Instant) -> Bool?
+    /// Whether the device was in use in the last so many seconds for so long that a callback could be due, apart from the
+    /// app itself; nil where unknown. No app knows which others were used, so that a yes is a reason to try the monitor
+    /// and no proof that a tracked app was among them.
+    func wasUsed(inLast seconds: Double) -> Bool?
 }
 
 /// Use is always unknown.
 public struct NoEvidence: UseEvidence {
     public init() {}
-    public func wasUsed(since moment: Instant) -> Bool? { nil }
+    public func wasUsed(inLast seconds: Double) -> Bool? { nil }
 }
 
 // MARK: - The progress of challenges, from which today's seconds are filled in once

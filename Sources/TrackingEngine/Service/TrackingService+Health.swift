@@ -6,8 +6,9 @@ extension TrackingService {
     /// Looks for a monitor that is silent although the device is in use; returns the recovery schedule to
     /// start, or the silence for which a restart was asked for.
     ///
-    /// First a one-time schedule is to wake the monitor. Only when that brings no callback
-    /// either, monitoring is restarted.
+    /// First a one-time schedule is to wake the monitor. It is a question as well: its own beginning is a callback, which a
+    /// living monitor gets whatever is used. Only when that does not come either, however much later the app runs again,
+    /// monitoring is restarted.
     func checkHealth(
         _ draft: inout Store.Draft, _ reading: ClockReading
     ) -> (recovery: MonitoredActivity?, silence: Double?) {
@@ -30,18 +31,19 @@ extension TrackingService {
             return (nil, nil)
         }
         let silence = min(age, reading.seconds(since: registered))
-        guard silence > ServiceTiming.silence, ports.evidence.wasUsed(since: reading.wall - silence) == true
-        else { return (nil, nil) }
+        guard silence > ServiceTiming.silence else { return (nil, nil) }
         // A restart that waits already was reported when it was asked for.
         let isNew = draft.service?.pending != .fault
         if let started = draft.service?.recoveryStartedAt {
             let since = reading.wall.seconds - started
-            if since >= ServiceTiming.recoveryPatience, since < ServiceTiming.recovery, silence >= since {
+            if since >= 0, silence >= since {
+                guard since >= ServiceTiming.recoveryPatience else { return (nil, nil) }
                 request(.fault, &draft, reading)
                 return (nil, isNew ? silence : nil)
             }
             guard since < 0 || since >= ServiceTiming.recovery else { return (nil, nil) }
         }
+        guard ports.evidence.wasUsed(inLast: silence) == true else { return (nil, nil) }
         let events = recoveryEvents(draft, reading)
         guard !events.isEmpty else {
             // Nothing is registered that could still be reached.
@@ -50,7 +52,8 @@ extension TrackingService {
         }
         draft.remember { $0.recoveryStartedAt = reading.wall.seconds }
         draft.log(
-            .warn, "No callback for \(durationText(silence)) of use; a recovery schedule is started",
+            .warn,
+            "No callback for \(durationText(silence)), though the device was in use; a recovery schedule is started",
             at: reading)
         let schedule = MonitoringSchedule.once(
             from: reading.wall, until: reading.wall + ServiceTiming.recovery + 60)
@@ -66,7 +69,7 @@ extension TrackingService {
         guard appState == .foreground, let service = draft.service else { return false }
         if service.neverBegan(draft.state, at: reading) { return true }
         return service.isUnheard(received: draft.state.receipts.received, at: reading.wall)
-            && ports.evidence.wasUsed(since: registered.wall) != false
+            && ports.evidence.wasUsed(inLast: reading.seconds(since: registered)) != false
     }
 
     /// One minute of each app under the name of its next registered threshold: whichever schedule reports it, it is

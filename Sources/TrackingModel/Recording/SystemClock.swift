@@ -20,12 +20,21 @@ public struct SystemClock: Sendable {
     /// What the wall clock shows.
     public static var now: Instant { Instant(seconds(of: CLOCK_REALTIME)) }
 
-    /// Seconds since the system was started, sleep included. `ProcessInfo.systemUptime` stops while it sleeps.
+    /// Seconds since the system was started, sleep included.
     public static var seconds: Double {
         #if canImport(Darwin)
             seconds(of: CLOCK_MONOTONIC_RAW)
         #else
             seconds(of: CLOCK_BOOTTIME)
+        #endif
+    }
+
+    /// Seconds of them for which the system was awake: the same clock without sleep.
+    public static var awakeSeconds: Double {
+        #if canImport(Darwin)
+            seconds(of: CLOCK_UPTIME_RAW)
+        #else
+            seconds(of: CLOCK_MONOTONIC)
         #endif
     }
 

@@ -3,6 +3,7 @@
 import ActivitySimulator
 @_spi(Simulation) import DeviceActivity
 import DeviceActivityAdapter
+import DeviceActivityApp
 import Foundation
 @_spi(Simulation) import ManagedSettings
 import TrackingEngine
@@ -45,9 +46,25 @@ final class SystemInPlace: @unchecked Sendable {
     func run<Result>(_ calls: () -> Result) -> Result {
         let shielded = device.options.apps.filter { device.shields.isShielded($0.id) }
         settings.shield.applications = shielded.isEmpty ? nil : Set(shielded.map { Token(simulated: $0.id) })
-        let state = device.recorderPorts.battery.sample()
-        battery.note(level: state?.level ?? -1, state: state?.isCharging == true ? 2 : 1)
+        battery.note(level: batteryNow.level, state: batteryNow.state)
         return DeviceActivityCenter.Simulated.$center.withValue(self, operation: calls)
+    }
+
+    /// The signs of a process that begins.
+    func signs() -> DeviceSigns {
+        DeviceSigns(
+            suite, reading: { [self] in device.clock.reading() }, awake: { [self] in device.awakeSeconds })
+    }
+
+    /// Notes the battery, as the app does whenever it hears of it.
+    func noteBattery(_ signs: DeviceSigns) {
+        signs.note(batteryLevel: batteryNow.level, state: batteryNow.state)
+    }
+
+    /// As the system reports it.
+    private var batteryNow: (level: Double, state: Int) {
+        let reading = device.recorderPorts.battery.sample()
+        return (reading?.level ?? -1, reading?.isCharging == true ? 2 : 1)
     }
 
     private func hear() {

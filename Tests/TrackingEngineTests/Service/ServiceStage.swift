@@ -68,7 +68,7 @@ final class ServiceStage {
 
     final class Evidence: UseEvidence {
         var answer: Bool?
-        func wasUsed(since moment: Instant) -> Bool? { answer }
+        func wasUsed(inLast seconds: Double) -> Bool? { answer }
     }
 
     final class Lock: ProtectedData {
