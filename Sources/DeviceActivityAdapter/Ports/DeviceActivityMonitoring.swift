@@ -29,9 +29,7 @@
             for event in activity.events {
                 let applications = Set(event.apps.compactMap(tokens.token))
                 guard !applications.isEmpty else { continue }
-                let threshold = DateComponents(
-                    hour: event.thresholdSeconds / 3_600, minute: event.thresholdSeconds / 60 % 60,
-                    second: event.thresholdSeconds % 60)
+                let threshold = DateComponents(seconds: event.thresholdSeconds)
                 let name = DeviceActivityEvent.Name(event.name)
                 if #available(iOS 17.4, *) {
                     events[name] = DeviceActivityEvent(
@@ -70,7 +68,7 @@
             case .unauthorized: self = .unauthorized
             case .invalidDateComponents:
                 self = .refused("the schedule matches no date that is still to come; restart monitoring")
-            default: self = .refused("\(error)")
+            default: self = .refused((error as? any LocalizedError)?.errorDescription ?? "\(error)")
             }
         }
     }
@@ -80,9 +78,10 @@
         init(_ schedule: MonitoringSchedule) {
             switch schedule {
             case .daily(let start, let end):
+                // The end of the day is its last second, since there is no hour 24.
                 self.init(
-                    intervalStart: DateComponents(secondOfDay: start),
-                    intervalEnd: DateComponents(secondOfDay: end), repeats: true)
+                    intervalStart: DateComponents(seconds: start),
+                    intervalEnd: DateComponents(seconds: min(end, 86_399)), repeats: true)
             case .once(let from, let until):
                 let parts: Set<Calendar.Component> = [.year, .month, .day, .hour, .minute, .second]
                 let calendar = Calendar(identifier: .gregorian)
@@ -96,10 +95,9 @@
     }
 
     extension DateComponents {
-        /// A local time of every day. The end of the day is its last second, since there is no hour 24.
-        fileprivate init(secondOfDay: Int) {
-            let second = min(secondOfDay, 86_399)
-            self.init(hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
+        /// A length of time, or a local time of every day.
+        fileprivate init(seconds: Int) {
+            self.init(hour: seconds / 3_600, minute: seconds / 60 % 60, second: seconds % 60)
         }
     }
 #endif

@@ -46,8 +46,7 @@
             content.sound = .default
             // Without permission the system drops it; then the app's own screen says the same.
             UNUserNotificationCenter.current().add(
-                UNNotificationRequest(identifier: identifier, content: content, trigger: nil),
-                withCompletionHandler: nil)
+                UNNotificationRequest(identifier: identifier, content: content, trigger: nil))
         }
     }
 #endif

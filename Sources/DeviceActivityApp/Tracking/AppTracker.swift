@@ -51,12 +51,7 @@
         ///
         /// - Parameter apps: The apps to track; nil for those that the store knows.
         @discardableResult
-        public func launched(apps: [TrackedApp]? = nil) -> Bool {
-            call { service in
-                try service.launch(apps: apps)
-                return nil
-            }
-        }
+        public func launched(apps: [TrackedApp]? = nil) -> Bool { once { try $0.launch(apps: apps) } }
 
         /// The app came to the foreground. From now on it looks into the store again and again.
         public func activated() {
@@ -69,12 +64,7 @@
         }
 
         /// The extension's Darwin notification came.
-        public func notified() {
-            call { service in
-                try service.notified()
-                return nil
-            }
-        }
+        public func notified() { once { try $0.notified() } }
 
         /// Does what is due: at a timer's call, or in a background task. Returns whether it could.
         @discardableResult
@@ -84,21 +74,13 @@
         @discardableResult
         public func restart() -> RestartOutcome? {
             var outcome: RestartOutcome?
-            call { service in
-                outcome = try service.requestRestart(.user)
-                return nil
-            }
+            once { outcome = try $0.requestRestart(.user) }
             return outcome
         }
 
         /// Other apps are tracked from now on.
         @discardableResult
-        public func change(apps: [TrackedApp]) -> Bool {
-            call { service in
-                try service.change(apps: apps)
-                return nil
-            }
-        }
+        public func change(apps: [TrackedApp]) -> Bool { once { try $0.change(apps: apps) } }
 
         /// Whether a flag of the tracker is set in the store; nil where the store can't be read.
         public func flag(_ flag: FeatureFlag) -> Bool? {
@@ -108,8 +90,14 @@
         /// Sets a flag of the tracker, for example `background_task_enabled`. Returns whether the store took it.
         @discardableResult
         public func set(_ flag: FeatureFlag, _ value: Bool) -> Bool {
-            call { [store] _ in
-                try store.transact { draft, _ in draft.setFlag(flag, value) }
+            once { [store] _ in try store.transact { draft, _ in draft.setFlag(flag, value) } }
+        }
+
+        /// Runs a call that wants no next one.
+        @discardableResult
+        private func once(_ body: (inout TrackingService<Store>) throws -> Void) -> Bool {
+            call {
+                try body(&$0)
                 return nil
             }
         }

@@ -27,12 +27,12 @@
             self.now = now
         }
 
-        /// Registers the task. Call it before the app has finished launching, once; false where `Info.plist` does not
-        /// permit the identifier.
+        /// Registers the task; false where `Info.plist` does not permit it. Call it once, before the app has finished
+        /// launching: the system ends an app that registers later or again, or schedules without.
         @discardableResult
         public func register() -> Bool {
-            BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) { task in run(task)
-            }
+            BGTaskScheduler.shared.register(
+                forTaskWithIdentifier: identifier, using: nil, launchHandler: run)
         }
 
         /// Asks the system for the next task, or takes the request back where the flag is off. Call it when the app
@@ -41,21 +41,27 @@
         /// - Returns: What keeps the task from running; nil where it may run.
         @discardableResult
         public func schedule() -> Obstacle? {
-            switch tracker.flag(.backgroundTask) {
-            case nil: return .storeUnreadable
-            case false?:
+            guard let isOn = tracker.flag(.backgroundTask) else { return .storeUnreadable }
+            guard isOn else {
                 BGTaskScheduler.shared.cancel(taskRequestWithIdentifier: identifier)
                 return .flagOff
-            case true?: break
             }
             let request = BGProcessingTaskRequest(identifier: identifier)
-            request.requiresNetworkConnectivity = false
-            request.requiresExternalPower = false
             request.earliestBeginDate = Date(timeIntervalSince1970: earliest.seconds)
             do {
                 try BGTaskScheduler.shared.submit(request)
                 return nil
-            } catch { return .refused("\(error)") }
+            } catch { return .refused(Self.reason(error)) }
+        }
+
+        /// What an error means, whose own words are a number.
+        private static func reason(_ error: any Error) -> String {
+            switch (error as? BGTaskScheduler.Error)?.code {
+            case .notPermitted: "Info.plist lacks the task's identifier or the background mode processing"
+            case .unavailable: "background refresh of the app is off in Settings"
+            case .tooManyPendingTaskRequests: "too many tasks of the app are waiting"
+            default: "\(error)"
+            }
         }
 
         /// Why no task is on its way.
@@ -64,7 +70,7 @@
             case flagOff
             /// The flag can't be read.
             case storeUnreadable
-            /// The system took no request; its words.
+            /// The system took no request, and why.
             case refused(String)
         }
 
@@ -86,14 +92,11 @@
                 }
                 if isFirst { task.setTaskCompleted(success: succeeded) }
             }
-            // Whatever is under way is one transaction, which is finished or has not happened. There is nothing to undo.
+            // There is nothing to undo: what is under way is one transaction.
             task.expirationHandler = { end(succeeded: false) }
             schedule()
-            switch tracker.flag(.backgroundTask) {
-            case nil: end(succeeded: false)
-            case false?: end(succeeded: true)
-            case true?: end(succeeded: tracker.tick())
-            }
+            let isOn = tracker.flag(.backgroundTask)
+            end(succeeded: isOn == true ? tracker.tick() : isOn == false)
         }
     }
 #endif

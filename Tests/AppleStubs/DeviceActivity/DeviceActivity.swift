@@ -4,8 +4,8 @@ public import Foundation
 public import ManagedSettings
 
 /// The name of an activity. iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityname>
-public struct DeviceActivityName: Equatable, Hashable, RawRepresentable, Sendable {
-    public let rawValue: String
+public struct DeviceActivityName: Equatable, Hashable, RawRepresentable {
+    public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityname/init(_:)>
@@ -17,13 +17,13 @@ public struct DeviceActivityName: Equatable, Hashable, RawRepresentable, Sendabl
 /// <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule>
 public struct DeviceActivitySchedule: Equatable {
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule/intervalstart>
-    public let intervalStart: DateComponents
+    public private(set) var intervalStart: DateComponents
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule/intervalend>
-    public let intervalEnd: DateComponents
+    public private(set) var intervalEnd: DateComponents
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule/repeats>
-    public let repeats: Bool
+    public private(set) var repeats: Bool
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule/warningtime>
-    public let warningTime: DateComponents?
+    public private(set) var warningTime: DateComponents?
 
     /// iOS 15.
     /// <https://developer.apple.com/documentation/deviceactivity/deviceactivityschedule/init(intervalstart:intervalend:repeats:warningtime:)>
@@ -43,8 +43,8 @@ public struct DeviceActivitySchedule: Equatable {
 /// <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent>
 public struct DeviceActivityEvent: Equatable {
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent/name>
-    public struct Name: Equatable, Hashable, RawRepresentable, Sendable {
-        public let rawValue: String
+    public struct Name: Equatable, Hashable, RawRepresentable {
+        public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent/name/init(_:)>
@@ -52,9 +52,9 @@ public struct DeviceActivityEvent: Equatable {
     }
 
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent/applications>
-    public let applications: Set<ApplicationToken>
+    public private(set) var applications: Set<ApplicationToken>
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent/threshold>
-    public let threshold: DateComponents
+    public private(set) var threshold: DateComponents
     /// iOS 17.4. <https://developer.apple.com/documentation/deviceactivity/deviceactivityevent/includespastactivity>
     @available(iOS 17.4, *)
     public var includesPastActivity: Bool { past }
@@ -89,12 +89,16 @@ public struct DeviceActivityEvent: Equatable {
 /// <https://developer.apple.com/documentation/deviceactivity/deviceactivitycenter>
 public struct DeviceActivityCenter {
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivitycenter/monitoringerror>
-    public enum MonitoringError: Error {
+    public enum MonitoringError: LocalizedError {
         case excessiveActivities
         case intervalTooLong
         case intervalTooShort
         case invalidDateComponents
         case unauthorized
+
+        /// iOS 15.
+        /// <https://developer.apple.com/documentation/deviceactivity/deviceactivitycenter/monitoringerror/errordescription>
+        public var errorDescription: String? { "The activity can't be monitored." }
     }
 
     /// iOS 15. <https://developer.apple.com/documentation/deviceactivity/deviceactivitycenter/init()>
@@ -109,7 +113,9 @@ public struct DeviceActivityCenter {
         _ activity: DeviceActivityName, during schedule: DeviceActivitySchedule,
         events: [DeviceActivityEvent.Name: DeviceActivityEvent] = [:]
     ) throws {
-        try Simulated.center?.start(activity, schedule, events)
+        // Where no device is, nobody has allowed it.
+        guard let center = Simulated.center else { throw MonitoringError.unauthorized }
+        try center.start(activity, schedule, events)
     }
 
     /// Stops all activities where none is named.

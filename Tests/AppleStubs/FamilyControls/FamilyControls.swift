@@ -1,5 +1,7 @@
 // What the adapter and the article call of FamilyControls, as Apple documents it.
 
+public import Combine
+public import Foundation
 public import ManagedSettings
 
 /// What somebody chose in the picker. iOS 15.
@@ -14,16 +16,38 @@ public struct FamilyActivitySelection: Codable, Equatable {
 }
 
 /// Who is monitored. iOS 16. <https://developer.apple.com/documentation/familycontrols/familycontrolsmember>
-public enum FamilyControlsMember {
+public enum FamilyControlsMember: Int, Codable {
     case child
     case individual
 }
 
+/// Why permission was not given. iOS 15. <https://developer.apple.com/documentation/familycontrols/familycontrolserror>
+public enum FamilyControlsError: LocalizedError {
+    case restricted
+    case unavailable
+    case invalidAccountType
+    case invalidArgument
+    case authorizationConflict
+    case authorizationCanceled
+    case networkError
+    /// iOS 16.
+    /// <https://developer.apple.com/documentation/familycontrols/familycontrolserror/authenticationmethodunavailable>
+    case authenticationMethodUnavailable
+
+    /// iOS 15. <https://developer.apple.com/documentation/familycontrols/familycontrolserror/errordescription>
+    public var errorDescription: String? { "Family Controls can't be used." }
+}
+
 /// Asks for permission to monitor. iOS 15. <https://developer.apple.com/documentation/familycontrols/authorizationcenter>
-public final class AuthorizationCenter: Sendable {
+public class AuthorizationCenter: ObservableObject {
     /// iOS 15. <https://developer.apple.com/documentation/familycontrols/authorizationcenter/shared>
     public static let shared = AuthorizationCenter()
 
+    private init() {}
+
     /// iOS 16. <https://developer.apple.com/documentation/familycontrols/authorizationcenter/requestauthorization(for:)>
-    public func requestAuthorization(for member: FamilyControlsMember) async throws {}
+    public func requestAuthorization(for member: FamilyControlsMember) async throws {
+        // Nobody is there who could allow it.
+        throw FamilyControlsError.authorizationCanceled
+    }
 }

@@ -5,28 +5,6 @@
 
 import Foundation
 
-/// `clock_gettime_nsec_np(3)`, with the clock that goes on while the device sleeps. iOS 10, `time.h`.
-func clock_gettime_nsec_np(_ clock: Int32) -> UInt64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-}
-
-/// `sysctlbyname(3)`, of which the boot session alone is known here. iOS 2, `sys/sysctl.h`.
-func sysctlbyname(
-    _ name: String, _ old: UnsafeMutableRawPointer!, _ oldLength: UnsafeMutablePointer<Int>!,
-    _ new: UnsafeMutableRawPointer!, _ newLength: Int
-) -> Int32 {
-    guard name == "kern.bootsessionuuid",
-        let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-    else { return -1 }
-    let bytes = Array(text.utf8.prefix(36)) + [0]
-    guard oldLength.pointee >= bytes.count else { return -1 }
-    old.copyMemory(from: bytes, byteCount: bytes.count)
-    oldLength.pointee = bytes.count
-    return 0
-}
-
 /// iOS 2, `mach/boolean.h` and its neighbours.
 typealias integer_t = Int32
 typealias mach_msg_type_number_t = UInt32

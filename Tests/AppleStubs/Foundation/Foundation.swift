@@ -4,7 +4,37 @@
 // Names as Apple's C has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
 
-import Foundation
+public import Foundation
+
+/// What the system grants to a process, as a test has it.
+@_spi(Simulation) public enum SimulatedProcess {
+    /// The folders of the App Groups that its entitlements name.
+    @TaskLocal public static var containers: [String: URL] = [:]
+
+    /// The time that it has for its activities; nil for enough.
+    @TaskLocal public static var time: Time?
+
+    public final class Time: @unchecked Sendable {
+        private let isGranted: Bool
+        private let lock = NSLock()
+        private var activities: [UUID: @Sendable (Bool) -> Void] = [:]
+
+        /// - Parameter isGranted: Whether activities may begin at all.
+        public init(isGranted: Bool) { self.isGranted = isGranted }
+
+        fileprivate func perform(_ activity: @escaping @Sendable (Bool) -> Void) {
+            let id = UUID()
+            if isGranted { lock.withLock { activities[id] = activity } }
+            DispatchQueue.global().async { [self] in
+                activity(!isGranted)
+                lock.withLock { activities[id] = nil }
+            }
+        }
+
+        /// Says to all activities that are under way that time is over, on this thread.
+        public func runOut() { for activity in lock.withLock({ activities }).values { activity(true) } }
+    }
+}
 
 extension ProcessInfo {
     /// iOS 8.2.
@@ -12,7 +42,12 @@ extension ProcessInfo {
     func performExpiringActivity(
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
     ) {
-        DispatchQueue.global().async { block(false) }
+        precondition(!reason.isEmpty, "an activity has a reason")
+        if let time = SimulatedProcess.time {
+            time.perform(block)
+        } else {
+            DispatchQueue.global().async { block(false) }
+        }
     }
 }
 
@@ -20,7 +55,7 @@ extension FileManager {
     /// iOS 7.
     /// <https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)>
     func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        temporaryDirectory.appendingPathComponent(groupIdentifier)
+        SimulatedProcess.containers[groupIdentifier]
     }
 }
 
@@ -50,11 +85,11 @@ final class CFNotificationCenter: Sendable {
     static func name(_ name: CFString) -> Notification.Name { Notification.Name("darwin." + name) }
 }
 
-/// A C function pointer on Apple's platforms: a closure that captures nothing.
+/// A function of C, which captures nothing. Its centre, name and dictionary are pointers here: C knows no other types.
 /// iOS 4. <https://developer.apple.com/documentation/corefoundation/cfnotificationcallback>
 typealias CFNotificationCallback =
-    @Sendable (
-        CFNotificationCenter?, UnsafeMutableRawPointer?, CFNotificationName?, UnsafeRawPointer?, CFDictionary?
+    @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, OpaquePointer?, UnsafeRawPointer?, OpaquePointer?
     ) -> Void
 
 /// iOS 4. <https://developer.apple.com/documentation/corefoundation/cfnotificationcentergetdarwinnotifycenter()>
@@ -84,7 +119,7 @@ func CFNotificationCenterAddObserver(
     let token = NotificationCenter.default.addObserver(
         forName: CFNotificationCenter.name(name), object: nil, queue: nil
     ) { _ in
-        call(.darwin, UnsafeMutableRawPointer(bitPattern: address), nil, nil, nil)
+        call(nil, UnsafeMutableRawPointer(bitPattern: address), nil, nil, nil)
     }
     observersLock.withLock { observers[observer] = token }
 }

@@ -1,9 +1,12 @@
 // What the adapter calls of ManagedSettings, as Apple documents it, with settings that are kept in memory.
 
+public import Combine
+internal import Foundation
+
 /// An opaque identifier of an app, a category or a web domain.
 ///
 /// iOS 15. <https://developer.apple.com/documentation/managedsettings/token>
-public struct Token<Kind>: Codable, Equatable, Hashable {
+public struct Token<T>: Codable, Equatable, Hashable {
     private let data: [UInt8]
 
     /// The system makes tokens; a test makes them here.
@@ -32,10 +35,10 @@ public typealias ActivityCategoryToken = Token<ActivityCategory>
 /// What is covered with a shield. iOS 15. <https://developer.apple.com/documentation/managedsettings/shieldsettings>
 public struct ShieldSettings {
     /// iOS 15. <https://developer.apple.com/documentation/managedsettings/shieldsettings/activitycategorypolicy>
-    public enum ActivityCategoryPolicy<Activity> {
+    public enum ActivityCategoryPolicy<Activity>: Equatable {
         case none
-        case all(except: Set<Token<Activity>> = [])
         case specific(Set<ActivityCategoryToken>, except: Set<Token<Activity>> = [])
+        case all(except: Set<Token<Activity>> = [])
     }
 
     /// At most 50 apps; nil where the app sets none.
@@ -48,13 +51,32 @@ public struct ShieldSettings {
     public var applicationCategories: ActivityCategoryPolicy<Application>?
 }
 
-/// Settings that an app applies to the device. iOS 15, several by name from iOS 16 on.
+/// Settings that an app applies to the device. All stores of a name have the same. iOS 15.
 ///
 /// <https://developer.apple.com/documentation/managedsettings/managedsettingsstore>
-open class ManagedSettingsStore {
+public class ManagedSettingsStore: ObservableObject {
+    /// iOS 16. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/name>
+    public struct Name: RawRepresentable, Equatable, Hashable {
+        public static let `default` = Name("default")
+        public let rawValue: String
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    private static let lock = NSLock()
+    private static var shields: [Name: ShieldSettings] = [:]
+    private let name: Name
+
     /// iOS 15. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/init()>
-    public init() {}
+    public init() { name = .default }
+
+    /// iOS 16. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/init(named:)>
+    public convenience init(named name: Name) { self.init(name) }
+    private init(_ name: Name) { self.name = name }
 
     /// iOS 15. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/shield>
-    public var shield = ShieldSettings()
+    public var shield: ShieldSettings {
+        get { Self.lock.withLock { Self.shields[name] ?? ShieldSettings() } }
+        set { Self.lock.withLock { Self.shields[name] = newValue } }
+    }
 }

@@ -21,10 +21,17 @@ public struct WindowGroup<Content: View>: Scene {
 }
 
 /// iOS 16. <https://developer.apple.com/documentation/swiftui/navigationstack>
-public struct NavigationStack<Content: View>: SystemView {
-    private let root: Content
-    public init(@ViewBuilder root: () -> Content) { self.root = root() }
+public struct NavigationStack<Data, Root: View>: SystemView {
+    private let root: Root
     var drawn: [Drawn] { draw(root) }
+}
+
+/// iOS 16. <https://developer.apple.com/documentation/swiftui/navigationpath>
+public struct NavigationPath {}
+
+extension NavigationStack where Data == NavigationPath {
+    /// iOS 16. <https://developer.apple.com/documentation/swiftui/navigationstack/init(root:)>
+    public init(@ViewBuilder root: () -> Root) { self.root = root() }
 }
 
 /// An app's entry. iOS 14. <https://developer.apple.com/documentation/swiftui/app>

@@ -22,7 +22,7 @@ public struct Font: Hashable, Sendable {
 }
 
 /// iOS 15. <https://developer.apple.com/documentation/swiftui/visibility>
-public enum Visibility { case automatic, visible, hidden }
+public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 
 /// A view with what was added to it.
 public struct ModifiedView<Content: View>: SystemView {
@@ -41,25 +41,27 @@ extension View {
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/view/font(_:)>
     public func font(_ font: Font?) -> some View { with() }
     /// iOS 14. <https://developer.apple.com/documentation/swiftui/view/navigationtitle(_:)>
-    public func navigationTitle(_ title: some StringProtocol) -> some View {
+    public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { with([.text(titleKey.text)]) }
+    @_disfavoredOverload public func navigationTitle(_ title: some StringProtocol) -> some View {
         with([.text(String(title))])
     }
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/view/disabled(_:)>
     public func disabled(_ disabled: Bool) -> some View { with() }
     /// iOS 15. <https://developer.apple.com/documentation/swiftui/view/task(priority:_:)>
-    public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
-        with([.task(action)])
-    }
+    public func task(
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { with([.task(action)]) }
     /// iOS 15. <https://developer.apple.com/documentation/swiftui/view/refreshable(action:)>
-    public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View { with() }
+    public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { with() }
 
     /// iOS 15.
     /// <https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:message:)>
     public func confirmationDialog(
-        _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> some View, @ViewBuilder message: () -> some View
     ) -> some View {
-        with(isPresented.wrappedValue ? [.text(String(title))] + draw(message()) + draw(actions()) : [])
+        with(isPresented.wrappedValue ? [.text(titleKey.text)] + draw(message()) + draw(actions()) : [])
     }
 }
 

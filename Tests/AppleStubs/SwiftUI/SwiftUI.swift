@@ -16,7 +16,7 @@ public import Foundation
     /// A file to be shared.
     case share(URL)
     /// Work that begins when the view appears.
-    case task(@MainActor @Sendable () async -> Void)
+    case task(@Sendable () async -> Void)
 }
 
 extension Never: View {
@@ -42,7 +42,9 @@ extension SystemView {
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/viewbuilder>
 @MainActor @resultBuilder public struct ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock<each Content: View>(_ content: repeat each Content)
+    public static func buildBlock() -> EmptyView { EmptyView() }
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    @_disfavoredOverload public static func buildBlock<each Content: View>(_ content: repeat each Content)
         -> TupleView<(repeat each Content)>
     {
         var parts: [any View] = []
@@ -59,14 +61,14 @@ extension SystemView {
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/tupleview>
-public struct TupleView<Content>: SystemView {
+public struct TupleView<T>: SystemView {
     private let parts: [any View]
     init(_ parts: [any View]) { self.parts = parts }
     var drawn: [Drawn] { parts.flatMap { draw($0) } }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/viewbuilder>
-public struct _ConditionalContent<First, Second>: SystemView {
+public struct _ConditionalContent<TrueContent, FalseContent>: SystemView {
     private let content: any View
     init(_ content: any View) { self.content = content }
     var drawn: [Drawn] { draw(content) }
@@ -74,38 +76,82 @@ public struct _ConditionalContent<First, Second>: SystemView {
 
 extension Optional: View, SystemView where Wrapped: View {
     public var body: Never { return fatalError("a view of the system has no body") }
-    var drawn: [Drawn] { self.map { draw($0) } ?? [] }
+    @MainActor var drawn: [Drawn] { self.map { draw($0) } ?? [] }
 }
 
+/// iOS 13. <https://developer.apple.com/documentation/swiftui/emptyview>
+public struct EmptyView: SystemView {
+    public init() {}
+    var drawn: [Drawn] { [] }
+}
+
+/// A literal is looked up, a text of another kind is shown as it is.
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/text>
-public struct Text: SystemView {
-    private let text: String
+public struct Text: SystemView, Equatable {
+    nonisolated let text: String
+    /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)>
+    public init(
+        _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
+        comment: StaticString? = nil
+    ) { text = key.text }
+    /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(verbatim:)>
+    public init(verbatim content: String) { text = content }
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(_:)>
-    public nonisolated init(_ content: some StringProtocol) { text = String(content) }
+    @_disfavoredOverload public init(_ content: some StringProtocol) { text = String(content) }
     var drawn: [Drawn] { [.text(text)] }
+
+    public nonisolated static func == (one: Text, other: Text) -> Bool { one.text == other.text }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/image/init(systemname:)>
 public struct Image: SystemView {
-    public nonisolated init(systemName: String) {}
+    public init(systemName: String) {}
     var drawn: [Drawn] { [] }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/spacer>
 public struct Spacer: SystemView {
-    public nonisolated init() {}
+    public init(minLength: Double? = nil) {}
     var drawn: [Drawn] { [] }
 }
 
-/// iOS 14. <https://developer.apple.com/documentation/swiftui/label/init(_:systemimage:)>
-public struct Label: SystemView {
-    private let text: String
-    public nonisolated init(_ title: some StringProtocol, systemImage name: String) { text = String(title) }
-    var drawn: [Drawn] { [.text(text)] }
+/// iOS 14. <https://developer.apple.com/documentation/swiftui/label>
+public struct Label<Title: View, Icon: View>: SystemView {
+    private let title: Title
+    private let icon: Icon
+    /// iOS 14. <https://developer.apple.com/documentation/swiftui/label/init(title:icon:)>
+    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+        self.title = title()
+        self.icon = icon()
+    }
+    var drawn: [Drawn] { draw(title) + draw(icon) }
+}
+
+extension Label where Title == Text, Icon == Image {
+    /// iOS 14. <https://developer.apple.com/documentation/swiftui/label/init(_:systemimage:)>
+    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+        self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
+    }
+    @_disfavoredOverload public init(_ title: some StringProtocol, systemImage name: String) {
+        self.init(title: { Text(title) }, icon: { Image(systemName: name) })
+    }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/horizontalalignment>
-public enum HorizontalAlignment { case leading, center, trailing }
+public struct HorizontalAlignment: Equatable, Sendable {
+    private let place: Int
+    public static let leading = HorizontalAlignment(place: -1)
+    public static let center = HorizontalAlignment(place: 0)
+    public static let trailing = HorizontalAlignment(place: 1)
+}
+
+/// iOS 13. <https://developer.apple.com/documentation/swiftui/verticalalignment>
+public struct VerticalAlignment: Equatable, Sendable {
+    private let place: Int
+    public static let top = VerticalAlignment(place: -1)
+    public static let center = VerticalAlignment(place: 0)
+    public static let bottom = VerticalAlignment(place: 1)
+}
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/vstack>
 public struct VStack<Content: View>: SystemView {
@@ -119,32 +165,48 @@ public struct VStack<Content: View>: SystemView {
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/hstack>
 public struct HStack<Content: View>: SystemView {
     private let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    public init(
+        alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
+    ) { self.content = content() }
     var drawn: [Drawn] { draw(content) }
 }
 
-/// iOS 13. <https://developer.apple.com/documentation/swiftui/list/init(content:)>
-public struct List<Content: View>: SystemView {
+/// iOS 13. <https://developer.apple.com/documentation/swiftui/list>
+public struct List<SelectionValue: Hashable, Content: View>: SystemView {
     private let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
     var drawn: [Drawn] { draw(content) }
 }
 
-/// iOS 15 with a text as its header. <https://developer.apple.com/documentation/swiftui/section>
-public struct Section<Content: View>: SystemView {
-    private let header: String?
+extension List where SelectionValue == Never {
+    /// iOS 13. <https://developer.apple.com/documentation/swiftui/list/init(content:)>
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+/// iOS 13. <https://developer.apple.com/documentation/swiftui/section>
+public struct Section<Parent: View, Content: View, Footer: View>: SystemView {
+    private let header: Parent
     private let content: Content
+    var drawn: [Drawn] { draw(header) + draw(content) }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
     /// iOS 15. <https://developer.apple.com/documentation/swiftui/section/init(_:content:)>
-    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
-        header = String(title)
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        header = Text(titleKey)
         self.content = content()
     }
+    @_disfavoredOverload public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+        header = Text(title)
+        self.content = content()
+    }
+}
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/section/init(content:)>
     public init(@ViewBuilder content: () -> Content) {
-        header = nil
+        header = EmptyView()
         self.content = content()
     }
-    var drawn: [Drawn] { (header.map { [.text($0)] } ?? []) + draw(content) }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)>
@@ -161,36 +223,56 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 /// iOS 15. <https://developer.apple.com/documentation/swiftui/buttonrole>
-public struct ButtonRole: Sendable {
-    public static let destructive = ButtonRole()
-    public static let cancel = ButtonRole()
+public struct ButtonRole: Equatable, Sendable {
+    private let name: String
+    public static let destructive = ButtonRole(name: "destructive")
+    public static let cancel = ButtonRole(name: "cancel")
 }
 
-/// iOS 15 with a role. <https://developer.apple.com/documentation/swiftui/button/init(_:role:action:)>
-public struct Button: SystemView {
-    private let title: String
+/// iOS 13. <https://developer.apple.com/documentation/swiftui/button>
+public struct Button<Label: View>: SystemView {
+    private let label: Label
     private let action: @MainActor () -> Void
-    /// iOS 13. <https://developer.apple.com/documentation/swiftui/button/init(_:action:)>
-    public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
-        self.title = String(title)
+    /// iOS 13. <https://developer.apple.com/documentation/swiftui/button/init(action:label:)>
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
+        self.label = label()
     }
-    public init(_ title: some StringProtocol, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
-        self.init(title, action: action)
+    var drawn: [Drawn] {
+        let texts = draw(label).compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return [.button(texts, action)]
     }
-    var drawn: [Drawn] { [.button([title], action)] }
+}
+
+extension Button where Label == Text {
+    /// iOS 13. <https://developer.apple.com/documentation/swiftui/button/init(_:action:)>
+    public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(titleKey) }
+    }
+    @_disfavoredOverload public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+    /// iOS 15. <https://developer.apple.com/documentation/swiftui/button/init(_:role:action:)>
+    public init(
+        _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) { self.init(titleKey, action: action) }
+    @_disfavoredOverload public init(
+        _ title: some StringProtocol, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) { self.init(title, action: action) }
 }
 
 /// iOS 16. <https://developer.apple.com/documentation/swiftui/sharelink>
-public struct ShareLink<Content: View>: SystemView {
-    private let item: URL
-    private let content: Content
+public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: SystemView {
+    private let items: [URL]
+    private let label: Label
+    var drawn: [Drawn] { items.map { .share($0) } + draw(label) }
+}
+
+extension ShareLink
+where Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never {
     /// iOS 16. <https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:label:)>
-    public init(
-        item: URL, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Content
-    ) {
-        self.item = item
-        content = label()
+    public init(item: URL, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label) {
+        items = [item]
+        self.label = label()
     }
-    var drawn: [Drawn] { [.share(item)] + draw(content) }
 }

@@ -14,21 +14,24 @@ public import Foundation
 
     private static let only = UIDevice()
 
+    /// The battery, which is known only while somebody watches it.
+    @_spi(Simulation) public var battery: (level: Float, state: BatteryState)?
+
     /// iOS 2. <https://developer.apple.com/documentation/uikit/uidevice/current>
-    public class var current: UIDevice { only }
+    open class var current: UIDevice { only }
     /// iOS 3. <https://developer.apple.com/documentation/uikit/uidevice/isbatterymonitoringenabled>
-    public var isBatteryMonitoringEnabled = false
+    open var isBatteryMonitoringEnabled = false
     /// iOS 3. <https://developer.apple.com/documentation/uikit/uidevice/batterylevel>
-    public var batteryLevel: Float = -1
+    open var batteryLevel: Float { isBatteryMonitoringEnabled ? battery?.level ?? -1 : -1 }
     /// iOS 3. <https://developer.apple.com/documentation/uikit/uidevice/batterystate-swift.property>
-    public var batteryState = BatteryState.unknown
+    open var batteryState: BatteryState { isBatteryMonitoringEnabled ? battery?.state ?? .unknown : .unknown }
 
     /// iOS 3. <https://developer.apple.com/documentation/uikit/uidevice/batteryleveldidchangenotification>
-    public nonisolated class var batteryLevelDidChangeNotification: NSNotification.Name {
+    open nonisolated class var batteryLevelDidChangeNotification: NSNotification.Name {
         NSNotification.Name("UIDeviceBatteryLevelDidChangeNotification")
     }
     /// iOS 3. <https://developer.apple.com/documentation/uikit/uidevice/batterystatedidchangenotification>
-    public nonisolated class var batteryStateDidChangeNotification: NSNotification.Name {
+    open nonisolated class var batteryStateDidChangeNotification: NSNotification.Name {
         NSNotification.Name("UIDeviceBatteryStateDidChangeNotification")
     }
 }
@@ -36,19 +39,19 @@ public import Foundation
 /// The app. iOS 2. <https://developer.apple.com/documentation/uikit/uiapplication>
 @MainActor open class UIApplication: NSObject {
     /// iOS 2. <https://developer.apple.com/documentation/uikit/uiapplication/didbecomeactivenotification>
-    public nonisolated class var didBecomeActiveNotification: NSNotification.Name {
+    open nonisolated class var didBecomeActiveNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationDidBecomeActiveNotification")
     }
     /// iOS 4. <https://developer.apple.com/documentation/uikit/uiapplication/didenterbackgroundnotification>
-    public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
+    open nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
     }
     /// iOS 4. <https://developer.apple.com/documentation/uikit/uiapplication/protecteddatawillbecomeunavailablenotification>
-    public nonisolated class var protectedDataWillBecomeUnavailableNotification: NSNotification.Name {
+    open nonisolated class var protectedDataWillBecomeUnavailableNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
     }
     /// iOS 4. <https://developer.apple.com/documentation/uikit/uiapplication/protecteddatadidbecomeavailablenotification>
-    public nonisolated class var protectedDataDidBecomeAvailableNotification: NSNotification.Name {
+    open nonisolated class var protectedDataDidBecomeAvailableNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationProtectedDataDidBecomeAvailable")
     }
 }

@@ -31,32 +31,38 @@ import Testing
         }
     }
 
-    /// A name that a file uses, and one that its framework lacks.
+    /// What a file says, what Apple's frameworks do not take in its place, and what the compiler says then.
     @Test(arguments: [
-        ("DeviceActivityMonitoring.swift", "center.startMonitoring(", "center.beginMonitoring("),
-        ("ManagedShields.swift", ".applicationCategories", ".applicationGroups"),
-        ("GroupContainer.swift", "forSecurityApplicationGroupIdentifier", "forGroup"),
+        (
+            "DeviceActivityMonitoring.swift", "center.startMonitoring(", "center.beginMonitoring(",
+            "beginMonitoring"
+        ), ("ManagedShields.swift", ".applicationCategories", ".applicationGroups", "applicationGroups"),
+        ("GroupContainer.swift", "forSecurityApplicationGroupIdentifier", "forGroup", "forGroup"),
+        // A function of C captures nothing.
+        (
+            "DarwinNotifications.swift", "guard let observer else",
+            "guard let observer, !setup.group.isEmpty else",
+            "captures context"
+        ),
     ])
-    func `a name that Apple's frameworks lack does not compile`(
-        file: String, name: String, unknown: String
+    func `what Apple's frameworks do not take does not compile`(
+        file: String, text: String, other: String, error: String
     ) throws {
         let modules = try Compilation.modules.get()
         let folder = try TemporaryFolder()
         var changed = 0
         let files = try Compilation.adapter().map { path in
             guard path.hasSuffix("/" + file) else { return path }
-            let text = try String(contentsOfFile: path, encoding: .utf8)
-            #expect(text.contains(name))
+            let code = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(code.contains(text))
             changed += 1
-            try folder.write(text.replacing(name, with: unknown).utf8, to: file)
+            try folder.write(code.replacing(text, with: other).utf8, to: file)
             return folder.path(file)
         }
         #expect(changed == 1)
         let run = try modules.check("DeviceActivityAdapter", files)
-        let word =
-            unknown.filter { $0.isLetter || $0 == "." }.split(separator: ".").last.map(String.init) ?? ""
         #expect(run.code != 0)
-        #expect(run.errors.contains(word) && run.errors.contains(file), "\(run.errors)")
+        #expect(run.errors.contains(error) && run.errors.contains(file), "\(run.errors)")
     }
 
     /// Xcode makes new targets run on the main actor unless a line says otherwise.
@@ -69,7 +75,7 @@ import Testing
         }
         let run = try Compilation.modules.get().check(
             target + "Target", files,
-            [
+            Compilation.asApps + [
                 "-enable-upcoming-feature", "MemberImportVisibility", "-default-isolation", isolation,
             ])
         #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")

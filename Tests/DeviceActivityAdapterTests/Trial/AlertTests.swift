@@ -5,17 +5,30 @@ import Testing
 import TrackingModel
 @_spi(Simulation) import UserNotifications
 
-@Suite struct AlertTests {
-    @Test func `lost minutes and silence are told, each once on the screen`() throws {
-        let center = UNUserNotificationCenter.current()
-        let observer = HealthNotifications()
+// The centre is one for the process.
+@Suite(.serialized) struct AlertTests {
+    private let center = UNUserNotificationCenter.current()
+    private let observer = HealthNotifications()
+
+    @Test func `lost minutes and silence are told, each once on the screen`() async throws {
+        center.meet(personWhoAllows: true)
+        #expect(try await HealthNotifications.requestPermission())
         observer.dataLossDetected(minutes: 11, apps: ["x"], at: Instant(0))
         observer.dataLossDetected(minutes: 12, apps: ["x"], at: Instant(60))
         observer.monitorFellSilent(for: 301, at: Instant(60))
         #expect(
-            center.requests.map(\.identifier) == [HealthNotifications.loss, HealthNotifications.unhealthy])
-        let texts = center.requests.compactMap { $0.content as? UNMutableNotificationContent }.map(\.body)
+            center.shown.map(\.identifier) == [HealthNotifications.loss, HealthNotifications.unhealthy])
+        let texts = center.shown.map(\.content.body)
         #expect(texts.first?.hasPrefix("12 minutes of today") == true)
         #expect(texts.last?.contains(durationText(301)) == true)
+    }
+
+    @Test func `without permission nothing is shown, and the answer stays`() async throws {
+        center.meet(personWhoAllows: false)
+        observer.dataLossDetected(minutes: 11, apps: ["x"], at: Instant(0))
+        #expect(try await !HealthNotifications.requestPermission())
+        observer.dataLossDetected(minutes: 11, apps: ["x"], at: Instant(0))
+        #expect(center.shown.isEmpty)
+        #expect(try await !HealthNotifications.requestPermission())
     }
 }

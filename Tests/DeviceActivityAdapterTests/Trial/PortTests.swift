@@ -48,8 +48,10 @@ import TrackingModel
     }
 
     @Test func `an app is shielded by itself, or where all but it are not`() {
-        let settings = ManagedSettingsStore()
-        let shields = ManagedShields([settings]) { Self.tokens }
+        let name = ManagedSettingsStore.Name("trial.\(UUID().uuidString)")
+        let settings = ManagedSettingsStore(named: name)
+        // Another store of the same name has what the app set in the first.
+        let shields = ManagedShields([ManagedSettingsStore(named: name)]) { Self.tokens }
         #expect(!shields.isShielded("x"))
         settings.shield.applications = [Self.token]
         #expect(shields.isShielded("x") && !shields.isShielded("y"))
@@ -118,6 +120,28 @@ import TrackingModel
         }
     }
 
+    @Test func `an error that the engine has no word for is said in the system's words`() {
+        struct Later: LocalizedError {
+            var errorDescription: String? { "The device is being updated." }
+        }
+        let center = Center()
+        center.refusal = Later()
+        DeviceActivityCenter.Simulated.$center.withValue(center) {
+            let monitoring = DeviceActivityMonitoring { Self.tokens }
+            #expect(throws: MonitoringError.refused("The device is being updated.")) {
+                try monitoring.startMonitoring(Self.activity(["x"]))
+            }
+        }
+    }
+
+    @Test func `without a device nothing is monitored, and permission is missing`() {
+        let monitoring = DeviceActivityMonitoring { Self.tokens }
+        #expect(throws: MonitoringError.unauthorized) {
+            try monitoring.startMonitoring(Self.activity(["x"]))
+        }
+        #expect(monitoring.activities.isEmpty)
+    }
+
     @Test func `an event without a token is left out, and no event at all is no registration`() throws {
         let center = Center()
         try DeviceActivityCenter.Simulated.$center.withValue(center) {
@@ -136,17 +160,5 @@ import TrackingModel
             monitoring.stopMonitoring([])
             #expect(center.stopped.isEmpty)
         }
-    }
-
-    @Test func `a store is kept awake, and gives on what its body throws`() throws {
-        struct Failed: Error {}
-        let store = KeptAwakeStore(MemoryStore())
-        let canary = try store.transact { draft, _ in
-            draft.setCanary()
-            return draft.hasCanary
-        }
-        #expect(canary && store.base.contents.hasCanary)
-        #expect(throws: Failed.self) { try store.transact { _, _ in throw Failed() } }
-        #expect(throws: Failed.self) { try store.journal { _ in throw Failed() } }
     }
 }

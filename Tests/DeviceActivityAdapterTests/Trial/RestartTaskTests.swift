@@ -38,16 +38,13 @@ import TrackingModel
     init() {
         tracker = AppTracker(store: store, ports: ServicePorts(clock: clock, monitoring: Center()))
         task = RestartTask(setup, tracker: tracker, now: { Self.now })
-        BGTaskScheduler.shared.requests = []
-        BGTaskScheduler.shared.refusal = nil
+        BGTaskScheduler.shared.start(permitting: [setup.restartTask])
         #expect(task.register())
+        BGTaskScheduler.shared.finishLaunching()
     }
 
-    private func run(_ meanwhile: (BGProcessingTask) -> Void = { _ in }) -> BGProcessingTask {
-        let run = BGProcessingTask(simulated: setup.restartTask)
-        BGTaskScheduler.shared.handlers[setup.restartTask]?(run)
-        meanwhile(run)
-        return run
+    private func run(_ prepare: (BGProcessingTask) -> Void = { _ in }) -> BGProcessingTask {
+        BGTaskScheduler.shared.run(setup.restartTask, prepare: prepare)
     }
 
     @Test func `its identifier is the one that trackers declare`() {
@@ -61,14 +58,14 @@ import TrackingModel
         #expect(tracker.set(.backgroundTask, false))
         #expect(task.schedule() == .flagOff)
         #expect(BGTaskScheduler.shared.requests.isEmpty)
-        #expect(run().results == [true])
+        #expect(run().result == true)
         #expect(store.contents.service == nil)
     }
 
     @Test func `it does what is due, and asks for the next one an hour later`() throws {
         #expect(tracker.launched(apps: [TrackedApp(id: "x", name: "x", category: .learning)]))
         #expect(tracker.set(.backgroundTask, true))
-        #expect(run().results == [true])
+        #expect(run().result == true)
         let request = try #require(BGTaskScheduler.shared.requests.first as? BGProcessingTaskRequest)
         #expect(request.identifier == setup.restartTask)
         #expect(!request.requiresNetworkConnectivity && !request.requiresExternalPower)
@@ -79,26 +76,47 @@ import TrackingModel
         #expect(tracker.set(.backgroundTask, true))
         let before = store.contents
         store.failure = MonitoringError.refused("no space")
-        #expect(run().results == [false])
+        #expect(run().result == false)
         store.failure = nil
         #expect(store.contents.ledgers == before.ledgers && store.contents.flags == before.flags)
     }
 
     @Test func `a task that expires is completed once`() {
         #expect(tracker.set(.backgroundTask, true))
-        #expect(run { $0.expirationHandler?() }.results == [true])
+        let done = run()
+        done.expire()
+        #expect(done.result == true)
         // Expired before its work was done: then it failed, and what comes after says nothing more.
-        let task = BGProcessingTask(simulated: setup.restartTask)
-        clock.onReading = { task.expirationHandler?() }
-        BGTaskScheduler.shared.handlers[setup.restartTask]?(task)
-        #expect(task.results == [false])
+        let late = run { task in clock.onReading = { task.expire() } }
+        #expect(late.result == false)
     }
 
-    @Test func `what the system refuses is said`() {
+    @Test(arguments: [
+        (BGTaskScheduler.Error.Code.unavailable, "Settings"), (.tooManyPendingTaskRequests, "waiting"),
+        (.notPermitted, "Info.plist"),
+    ])
+    func `what the system refuses is said, with what to do about it`(
+        code: BGTaskScheduler.Error.Code, word: String
+    ) {
         #expect(tracker.set(.backgroundTask, true))
-        BGTaskScheduler.shared.refusal = MonitoringError.refused("too many")
-        #expect(task.schedule() == .refused("too many"))
+        BGTaskScheduler.shared.refuse(code)
+        guard case .refused(let reason) = task.schedule() else {
+            Issue.record("it is not refused")
+            return
+        }
+        #expect(reason.contains(word))
         store.failure = MonitoringError.refused("no space")
         #expect(task.schedule() == .storeUnreadable)
+    }
+
+    @Test func `an identifier that the property list lacks is no task, and does not end the app`() {
+        #expect(tracker.set(.backgroundTask, true))
+        BGTaskScheduler.shared.start(permitting: [])
+        #expect(!task.register())
+        guard case .refused(let reason) = task.schedule() else {
+            Issue.record("it is not refused")
+            return
+        }
+        #expect(reason.contains("Info.plist"))
     }
 }

@@ -14,9 +14,9 @@ import TrackingModel
 /// Everything of a simulation happens on one thread, one thing after another.
 final class SystemInPlace: @unchecked Sendable {
     let device: SimulatedDevice
-    let settings = ManagedSettingsStore()
-    /// Names of this device alone: all devices of a run share the notification centre of one process.
+    /// Names of this device alone: all devices of a run share one process.
     let setup: TrackerSetup
+    let settings: ManagedSettingsStore
     let suite: UserDefaults?
     private let tokens: TokenIDs
     private var order: [String: Int] = [:]
@@ -28,6 +28,7 @@ final class SystemInPlace: @unchecked Sendable {
         var setup = TrackerSetup(group: "group.trial." + UUID().uuidString)
         setup.usageRecorded = setup.group
         self.setup = setup
+        settings = ManagedSettingsStore(named: ManagedSettingsStore.Name(setup.group))
         suite = UserDefaults(suiteName: setup.group)
         var tokens = TokenIDs()
         for (index, app) in device.options.apps.enumerated() {
