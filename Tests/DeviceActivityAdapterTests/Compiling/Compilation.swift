@@ -16,12 +16,15 @@ struct Compilation: Sendable {
     /// How the package's are, by the settings of its manifest, which the compiler does not read.
     static let asPackages =
         asApps + ["-package-name", package]
-        + [
+        + features(
             "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
-            "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
+            "NonisolatedNonsendingByDefault", "InferIsolatedConformances")
     /// How the frameworks of the SDK are: their enumerations can get more cases.
     static let asApples = ["-swift-version", "5", "-enable-library-evolution"]
+
+    static func features(_ names: String...) -> [String] {
+        names.flatMap { ["-enable-upcoming-feature", $0] }
+    }
 
     static let sources = Picture.packageRoot + "/Sources"
     static let tests = Picture.packageRoot + "/Tests"

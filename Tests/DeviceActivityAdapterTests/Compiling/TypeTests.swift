@@ -65,19 +65,30 @@ import Testing
         #expect(run.errors.contains(error) && run.errors.contains(file), "\(run.errors)")
     }
 
-    /// Xcode makes new targets run on the main actor unless a line says otherwise.
-    @Test(arguments: ["nonisolated", "MainActor"], ["Extension", "App"])
-    func `the article's targets compile, whichever actor a target belongs to`(
-        isolation: String, target: String
-    ) throws {
+    /// How an app's target may be set up.
+    private static let settings: [String: [String]] = {
+        let new =
+            ["-default-isolation", "MainActor"]
+            + Compilation.features(
+                "InferIsolatedConformances", "NonisolatedNonsendingByDefault", "MemberImportVisibility")
+        let olderMode =
+            ["-swift-version", "5", "-warnings-as-errors"]
+            + Compilation.features(
+                "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+                "InferSendableFromCaptures")
+        return [
+            "new in Xcode 26": olderMode + new, "new, in Swift 6": Compilation.asApps + new,
+            "of an earlier Xcode, in Swift 6": Compilation.asApps,
+        ]
+    }()
+
+    @Test(arguments: settings.keys.sorted(), ["Extension", "App"])
+    func `the article's targets compile, however they are set up`(setup: String, target: String) throws {
         let files = try ["Shared", target].flatMap {
             try Compilation.swiftFiles(Compilation.fixture + "/" + $0)
         }
-        let run = try Compilation.modules.get().check(
-            target + "Target", files,
-            Compilation.asApps + [
-                "-enable-upcoming-feature", "MemberImportVisibility", "-default-isolation", isolation,
-            ])
+        let settings = try #require(Self.settings[setup])
+        let run = try Compilation.modules.get().check(target + "Target", files, settings)
         #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 }
