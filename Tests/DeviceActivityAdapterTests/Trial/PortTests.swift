@@ -78,22 +78,6 @@ import TrackingModel
         #expect(await stream.reduce(0, +) == 2)
     }
 
-    /// A centre that rejects everything with one error, or keeps what it is given.
-    private final class Center: DeviceActivityCenter.Simulation, @unchecked Sendable {
-        var refusal: (any Error)?
-        var started: [(DeviceActivitySchedule, [DeviceActivityEvent.Name: DeviceActivityEvent])] = []
-        var stopped: [[DeviceActivityName]] = []
-        var activities: [DeviceActivityName] { [] }
-        func start(
-            _ activity: DeviceActivityName, _ schedule: DeviceActivitySchedule,
-            _ events: [DeviceActivityEvent.Name: DeviceActivityEvent]
-        ) throws {
-            if let refusal { throw refusal }
-            started.append((schedule, events))
-        }
-        func stop(_ activities: [DeviceActivityName]) { stopped.append(activities) }
-    }
-
     private static func activity(_ apps: [String]) -> MonitoredActivity {
         MonitoredActivity(
             name: "a", schedule: .daily(startSecond: 30, endSecond: 86_400),
@@ -112,7 +96,7 @@ import TrackingModel
     func `the system's errors are the engine's`(
         system: DeviceActivityCenter.MonitoringError, engine: MonitoringError
     ) {
-        let center = Center()
+        let center = TrialCenter()
         center.refusal = system
         DeviceActivityCenter.Simulated.$center.withValue(center) {
             let monitoring = DeviceActivityMonitoring { Self.tokens }
@@ -124,7 +108,7 @@ import TrackingModel
         struct Later: LocalizedError {
             var errorDescription: String? { "The device is being updated." }
         }
-        let center = Center()
+        let center = TrialCenter()
         center.refusal = Later()
         DeviceActivityCenter.Simulated.$center.withValue(center) {
             let monitoring = DeviceActivityMonitoring { Self.tokens }
@@ -143,7 +127,7 @@ import TrackingModel
     }
 
     @Test func `an event without a token is left out, and no event at all is no registration`() throws {
-        let center = Center()
+        let center = TrialCenter()
         try DeviceActivityCenter.Simulated.$center.withValue(center) {
             let monitoring = DeviceActivityMonitoring { Self.tokens }
             try monitoring.startMonitoring(Self.activity(["gone", "x"]))
