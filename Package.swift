@@ -44,6 +44,7 @@ let package = Package(
         // For an iPhone; elsewhere next to nothing is in them. The monitor extension, which has 6 MB, takes the first alone.
         .library(name: "DeviceActivityAdapter", targets: ["DeviceActivityAdapter", "TrackingModel"]),
         .library(name: "DeviceActivityApp", targets: ["DeviceActivityApp", "TrackingModel"]),
+        .library(name: "DeviceActivityTotals", targets: ["DeviceActivityTotals", "TrackingModel"]),
         .library(
             name: "ActivitySimulator", targets: ["ActivitySimulator", "InMemoryStore", "TrackingModel"]),
         // Scores what a tracker credits in the simulator, whatever tracker it is.
@@ -102,6 +103,13 @@ let package = Package(
                 "TrackingEngine", "TrackingModel",
             ],
             exclude: noManifests, resources: manifests),
+        // The system's own totals beside the tracker's: a report extension, and the app's screen of it.
+        .target(
+            name: "DeviceActivityTotals",
+            dependencies: [
+                "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
+                "TrackingModel",
+            ]),
         .target(
             name: "ActivitySimulator", dependencies: ["InMemoryStore", "TrackingEngine", "TrackingModel"]),
         .target(
@@ -215,15 +223,15 @@ let package = Package(
         .testTarget(
             name: "HealthAnalysisTests",
             dependencies: [
-                "AccuracyLab", "ActivitySimulator", "DeviceActivityApp", "Documents", "HealthAnalysis",
-                "InMemoryStore", "TestSupport", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "DeviceActivityApp", "DeviceActivityTotals", "Documents",
+                "HealthAnalysis", "InMemoryStore", "TestSupport", "TrackingEngine", "TrackingModel",
             ]),
         .testTarget(
             name: "DeviceActivityAdapterTests",
             // What its tests compile against stubs of Apple's frameworks has to be built; the scenarios run in it, too.
             dependencies: [
-                "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "Documents",
-                "HealthAnalysis",
+                "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "DeviceActivityTotals",
+                "Documents", "HealthAnalysis",
                 "InMemoryStore", "PtyKit", "SharedStore", "TestSupport", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Fixture", "Trial"]

@@ -37,6 +37,12 @@ import Testing
             "TrackingModel",
             "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
         ],
+        // The system runs it apart from the app, whose part for UIKit it can do without.
+        "DeviceActivityTotals": [
+            "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
+            "TrackingModel",
+            "DeviceActivity", "Foundation", "ManagedSettings", "SwiftUI",
+        ],
         "ActivitySimulator": ["InMemoryStore", "TrackingEngine", "TrackingModel"],
         "Documents": ["PlainText", "TrackingModel", "Foundation"],
         "HealthAnalysis": [

@@ -8,7 +8,7 @@ import Testing
     /// The libraries that `Package.swift` offers to others.
     static let products: Set<String> = [
         "SharedStore", "TrackingEngine", "HealthAnalysis", "ActivitySimulator", "AccuracyLab",
-        "DeviceActivityAdapter", "DeviceActivityApp",
+        "DeviceActivityAdapter", "DeviceActivityApp", "DeviceActivityTotals",
     ]
 
     /// The libraries with every target of ours that they bring along.

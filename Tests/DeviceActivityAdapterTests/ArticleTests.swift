@@ -70,7 +70,9 @@ import Testing
     @Test func `the article opens the engine's file with UserDefaults nowhere`() throws {
         let text = try Self.text()
         #expect(text.contains("the engine's file is no\nsuite"))
-        for path in try Compilation.swiftFiles(Compilation.fixture) + Compilation.adapter() {
+        for path in try Compilation.swiftFiles(Compilation.fixture)
+            + Compilation.targets.flatMap(Compilation.files)
+        {
             let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
             for line in lines where line.contains("UserDefaults(") {
                 #expect(line.contains("UserDefaults(suiteName: group)"), "\(path): \(line)")
@@ -95,6 +97,12 @@ import Testing
         let `extension` = try Self.list("Extension/Info.plist")["NSExtension"] as? [String: String]
         #expect(`extension`?["NSExtensionPointIdentifier"] == "com.apple.deviceactivity.monitor-extension")
         #expect(`extension`?["NSExtensionPrincipalClass"] == "$(PRODUCT_MODULE_NAME).Monitor")
+        let report = try Self.list("Report/Info.plist")
+        // One with a principal class is not installed.
+        #expect(report["NSExtension"] == nil)
+        #expect(
+            report["EXAppExtensionAttributes"] as? [String: String]
+                == ["EXExtensionPointIdentifier": "com.apple.deviceactivityui.report-extension"])
         let app = try Self.list("App/Info.plist")
         #expect(app["BGTaskSchedulerPermittedIdentifiers"] as? [String] == [String(task)])
         #expect(app["UIBackgroundModes"] as? [String] == ["processing"])

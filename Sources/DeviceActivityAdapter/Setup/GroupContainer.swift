@@ -45,6 +45,9 @@
         /// Where the ids of the chosen apps' tokens are kept.
         public var tokens: String { root + "/app-tokens.json" }
 
+        /// Where the report extension leaves the system's totals, if the system lets it.
+        public var systemTotals: String { root + "/system-totals.json" }
+
         /// The app's own settings, in its own file.
         public var suite: UserDefaults? { UserDefaults(suiteName: group) }
 

@@ -15,7 +15,22 @@ public struct Token<T>: Codable, Equatable, Hashable {
 }
 
 /// An app. iOS 15. <https://developer.apple.com/documentation/managedsettings/application>
-public struct Application: Equatable, Hashable {}
+public struct Application: Equatable, Hashable {
+    /// Known to a report extension alone. iOS 15.
+    /// <https://developer.apple.com/documentation/managedsettings/application/bundleidentifier>
+    public let bundleIdentifier: String?
+    /// iOS 15. <https://developer.apple.com/documentation/managedsettings/application/token>
+    public let token: ApplicationToken?
+    /// Known to a report extension alone. iOS 15.
+    /// <https://developer.apple.com/documentation/managedsettings/application/localizeddisplayname>
+    public let localizedDisplayName: String?
+
+    @_spi(Simulation) public init(simulated token: ApplicationToken?, bundle: String?, name: String?) {
+        self.token = token
+        bundleIdentifier = bundle
+        localizedDisplayName = name
+    }
+}
 
 /// A category of apps. iOS 15. <https://developer.apple.com/documentation/managedsettings/activitycategory>
 public struct ActivityCategory: Equatable, Hashable {}

@@ -9,8 +9,11 @@ struct Compilation: Sendable {
     /// The frameworks in the order in which they import one another.
     static let frameworks = [
         "Combine", "SwiftUI", "ManagedSettings", "FamilyControls", "DeviceActivity", "BackgroundTasks",
-        "UserNotifications", "UIKit", "CoreData",
+        "UserNotifications", "UIKit", "CoreData", "ExtensionFoundation", "ExtensionKit",
+        "_DeviceActivity_SwiftUI",
     ]
+    /// The targets that are empty without these frameworks, in the order in which they import one another.
+    static let targets = ["DeviceActivityAdapter", "DeviceActivityApp", "DeviceActivityTotals"]
     /// How an app's targets are compiled.
     static let asApps = ["-swift-version", "6", "-warnings-as-errors"]
     /// How the package's are, by the settings of its manifest, which the compiler does not read.
@@ -56,13 +59,18 @@ struct Compilation: Sendable {
                 throw CompilationFailed(output: run.errors)
             }
         }
-        try object(of: "DeviceActivityAdapter", try Self.adapter()).check()
-        try object(of: "DeviceActivityApp", try Self.swiftFiles(Self.sources + "/DeviceActivityApp")).check()
+        let overlays = folder + "/DeviceActivity.swiftcrossimport"
+        try FileManager.default.createDirectory(atPath: overlays, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Self.stubs + "/DeviceActivity/SwiftUI.swiftoverlay",
+            toPath: overlays + "/SwiftUI.swiftoverlay")
+        for target in Self.targets { try object(of: target, try Self.files(of: target)).check() }
     }
 
-    /// The files of the adapter's module: its own, and what Foundation lacks on Linux.
-    static func adapter() throws -> [String] {
-        try swiftFiles(sources + "/DeviceActivityAdapter") + swiftFiles(stubs + "/Foundation")
+    /// The files of a target's module; the adapter's has what Foundation lacks on Linux, too.
+    static func files(of target: String) throws -> [String] {
+        try swiftFiles(sources + "/" + target)
+            + (target == targets[0] ? swiftFiles(stubs + "/Foundation") : [])
     }
 
     /// All Swift files below a folder, by their paths.
@@ -95,7 +103,7 @@ struct Compilation: Sendable {
 
     /// Compiles and links a program, with the objects of the modules and of the package's own targets.
     func link(_ program: String, _ files: [String], targets: [String]) throws -> Run {
-        let modules = (Self.frameworks + ["DeviceActivityAdapter", "DeviceActivityApp"]).map {
+        let modules = (Self.frameworks + Self.targets).map {
             "\(folder)/\($0).o"
         }
         let objects = try targets.flatMap { target in
@@ -118,7 +126,7 @@ struct Compilation: Sendable {
 
     private func compile(_ arguments: [String], _ files: [String]) throws -> Run {
         let own = [
-            "-D", "APPLE_STUBS", "-Onone", "-I", folder, "-I",
+            "-D", "APPLE_STUBS", "-Onone", "-I", folder, "-Xfrontend", "-enable-cross-import-overlays", "-I",
             Self.built + "/Modules", "-Xcc",
             "-fmodule-map-file=\(Self.built)/CFileCalls.build/module.modulemap",
             "-module-cache-path", folder + "/cache",

@@ -89,7 +89,7 @@ import Testing
         let younger = try Self.younger()
         #expect(younger.map(\.label) == ["includesPastActivity"])
         var uses = 0
-        for module in ["DeviceActivityAdapter", "DeviceActivityApp"] {
+        for module in Compilation.targets {
             for path in try Compilation.swiftFiles(Compilation.sources + "/" + module) {
                 let lines = try Self.lines(path)
                 uses += lines.count { $0.contains("includesPastActivity:") }

@@ -17,14 +17,14 @@ import Testing
         // What the package itself builds on Linux sees none of the stubs.
         #expect(!isVisible)
         let package: Set<Substring> = ["Documents", "HealthAnalysis", "PlainText", "TrackingModel"]
-        for module in ["DeviceActivityAdapter", "DeviceActivityApp"] {
+        for module in Compilation.targets {
             for path in try Compilation.swiftFiles(Compilation.sources + "/" + module) {
                 let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
                 // Rows of text that need the package alone are tested here too.
                 let imported = lines.filter { $0.contains("import ") && !$0.hasPrefix("//") }.compactMap {
                     $0.split(separator: " ").last
                 }
-                if module == "DeviceActivityApp", Set(imported).isSubset(of: package) { continue }
+                if module != "DeviceActivityAdapter", Set(imported).isSubset(of: package) { continue }
                 #expect(lines.first { !$0.hasPrefix("//") } == "#if os(iOS) || APPLE_STUBS", "\(path)")
                 #expect(lines.last == "#endif", "\(path)")
             }
@@ -34,35 +34,55 @@ import Testing
     /// What a file says, what Apple's frameworks do not take in its place, and what the compiler says then.
     @Test(arguments: [
         (
-            "DeviceActivityMonitoring.swift", "center.startMonitoring(", "center.beginMonitoring(",
-            "beginMonitoring"
-        ), ("ManagedShields.swift", ".applicationCategories", ".applicationGroups", "applicationGroups"),
-        ("GroupContainer.swift", "forSecurityApplicationGroupIdentifier", "forGroup", "forGroup"),
+            "DeviceActivityAdapter/Ports/DeviceActivityMonitoring.swift", "center.startMonitoring(",
+            "center.beginMonitoring(", "beginMonitoring"
+        ),
+        (
+            "DeviceActivityAdapter/Ports/ManagedShields.swift", ".applicationCategories",
+            ".applicationGroups",
+            "applicationGroups"
+        ),
+        (
+            "DeviceActivityAdapter/Setup/GroupContainer.swift", "forSecurityApplicationGroupIdentifier",
+            "forGroup", "forGroup"
+        ),
         // A function of C captures nothing.
         (
-            "DarwinNotifications.swift", "guard let observer else",
-            "guard let observer, !setup.group.isEmpty else",
-            "captures context"
+            "DeviceActivityAdapter/Ports/DarwinNotifications.swift", "guard let observer else",
+            "guard let observer, !setup.group.isEmpty else", "captures context"
+        ),
+        (
+            "DeviceActivityTotals/Report/TotalsWork.swift", "internal import SwiftUI", "",
+            "cannot find type 'DeviceActivityResults'"
+        ),
+        (
+            "DeviceActivityTotals/Report/SystemTotalsReport.swift", "return { [work]", "{ [work]",
+            "cannot conform to 'View'"
+        ),
+        (
+            "DeviceActivityTotals/Report/SystemTotalsScreen.swift", "applications: applications",
+            "apps: applications", "argument"
         ),
     ])
     func `what Apple's frameworks do not take does not compile`(
         file: String, text: String, other: String, error: String
     ) throws {
-        let modules = try Compilation.modules.get()
+        let target = String(try #require(file.split(separator: "/").first))
+        let name = String(try #require(file.split(separator: "/").last))
         let folder = try TemporaryFolder()
         var changed = 0
-        let files = try Compilation.adapter().map { path in
+        let files = try Compilation.files(of: target).map { path in
             guard path.hasSuffix("/" + file) else { return path }
             let code = try String(contentsOfFile: path, encoding: .utf8)
             #expect(code.contains(text))
             changed += 1
-            try folder.write(code.replacing(text, with: other).utf8, to: file)
-            return folder.path(file)
+            try folder.write(code.replacing(text, with: other).utf8, to: name)
+            return folder.path(name)
         }
         #expect(changed == 1)
-        let run = try modules.check("DeviceActivityAdapter", files)
+        let run = try Compilation.modules.get().check(target, files)
         #expect(run.code != 0)
-        #expect(run.errors.contains(error) && run.errors.contains(file), "\(run.errors)")
+        #expect(run.errors.contains(error) && run.errors.contains(name), "\(run.errors)")
     }
 
     /// How an app's target may be set up.
@@ -82,7 +102,7 @@ import Testing
         ]
     }()
 
-    @Test(arguments: settings.keys.sorted(), ["Extension", "App"])
+    @Test(arguments: settings.keys.sorted(), ["Extension", "Report", "App"])
     func `the article's targets compile, however they are set up`(setup: String, target: String) throws {
         let files = try ["Shared", target].flatMap {
             try Compilation.swiftFiles(Compilation.fixture + "/" + $0)

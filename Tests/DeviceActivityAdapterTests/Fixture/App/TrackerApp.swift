@@ -1,6 +1,7 @@
 // The app: starts its tracker and shows its health.
 
 import DeviceActivityApp
+import DeviceActivityTotals
 import SwiftUI
 
 @main struct TrackerApp: App {
@@ -17,6 +18,9 @@ import SwiftUI
             NavigationStack {
                 if let tracking {
                     TrackingHealthView(tracking.health)
+                        .toolbar {
+                            NavigationLink("System's Totals") { SystemTotalsScreen(tracking.container) }
+                        }
                 } else {
                     Text("This app lacks its App Group.")
                 }

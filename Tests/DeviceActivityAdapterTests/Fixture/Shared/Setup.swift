@@ -1,10 +1,10 @@
-// What the app and its monitor extension agree on. This file is a member of both targets.
+// What the app and its extensions agree on. This file is a member of all three targets.
 
 import DeviceActivityAdapter
 import TrackingEngine
 
 nonisolated extension TrackerSetup {
-    /// The App Group is in the entitlements of both targets.
+    /// The App Group is in the entitlements of all three targets.
     static let mine = TrackerSetup(group: "group.com.example.tracker")
 }
 
