@@ -1,10 +1,10 @@
-// The names that a tracker's app and its monitor extension agree on.
+// The names that a tracker's app and its extensions agree on.
 
 #if os(iOS) || APPLE_STUBS
 
-    /// The names that app and extension share; the defaults are those of the tracker that the formats were taken from.
+    /// The names that app and extensions share; the defaults are those of the tracker that the formats were taken from.
     public struct TrackerSetup: Hashable, Sendable {
-        /// The App Group that both targets have in their entitlements.
+        /// The App Group that app and extensions have in their entitlements.
         public var group: String
         /// The Darwin notification that the extension posts after a recorded minute.
         public var usageRecorded = "com.screentimerewards.usageRecorded"

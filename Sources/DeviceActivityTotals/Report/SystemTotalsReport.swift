@@ -15,13 +15,13 @@
     ///
     /// The system runs it apart from the app, in about 100 MB, without a network, and lets nothing out of it. The
     /// tracker's container is read where the sandbox allows that; what is refused is shown, and the system's totals are
-    /// shown all the same.
-    public struct SystemTotalsReport: DeviceActivityReportScene {
+    /// shown all the same. It is on no actor, since the entry of the extension, which makes it, is on none.
+    public nonisolated struct SystemTotalsReport: DeviceActivityReportScene {
         public let context = DeviceActivityReport.Context.systemTotals
         private let work: TotalsWork
 
         /// - Parameter setup: The names that app and extensions share.
-        public nonisolated init(
+        public init(
             _ setup: TrackerSetup, now: @escaping @Sendable () -> Instant = { SystemClock.now }
         ) {
             work = TotalsWork(setup: setup, now: now)
@@ -48,7 +48,7 @@
         /// What came of the copy for the container; nil before it was tried.
         @State private var outcome: String?
 
-        init(_ compared: ComparedTotals, _ work: TotalsWork) {
+        nonisolated init(_ compared: ComparedTotals, _ work: TotalsWork) {
             self.compared = compared
             self.work = work
         }

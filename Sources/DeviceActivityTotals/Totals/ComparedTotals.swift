@@ -1,6 +1,6 @@
 // The system's totals of a day beside the tracker's, app by app.
 
-public import HealthAnalysis
+package import HealthAnalysis
 internal import PlainText
 public import TrackingModel
 
@@ -19,7 +19,7 @@ public struct ComparedTotals: Hashable, Sendable {
     ///   - report: The tracker's health, of the same day; nil where its container can't be read.
     ///   - at: Now.
     ///   - trouble: What kept something from being read, in words.
-    public init(_ totals: SystemTotals, _ report: HealthReport?, at: Instant, trouble: [String] = []) {
+    package init(_ totals: SystemTotals, _ report: HealthReport?, at: Instant, trouble: [String] = []) {
         self.totals = totals
         self.at = at
         self.trouble = trouble.map(HarmlessText.line)
@@ -62,35 +62,25 @@ extension ComparedApp {
         name = HarmlessText.line(app?.name ?? tracked?.name ?? app?.id ?? "an app without a name")
         systemSeconds = app?.seconds
         trackerSeconds = tracked?.todaySeconds
-        meaning =
-            if let app, let updated = totals.updated {
-                if let obstacle = totals.obstacle(to: app, at: now) {
-                    .unknown(obstacle)
-                } else if let tracked, let seconds = tracked.todaySeconds, tracked.registeredCount > 0 {
-                    Meaning(difference: app.seconds - Double(seconds), age: now - updated)
-                } else if isRead {
-                    .unknown(
-                        tracked.map { $0.todaySeconds == nil ? .noCounter : .notMonitored } ?? .unknownApp)
-                } else {
-                    .unknown(.noCounter)
-                }
-            } else {
-                .unknown(.notListed)
-            }
+        meaning = Self.meaning(app, tracked, isRead: isRead, totals, at: now)
+    }
+
+    private static func meaning(
+        _ app: SystemTotals.App?, _ tracked: AppStatus?, isRead: Bool, _ totals: SystemTotals, at now: Instant
+    ) -> Meaning {
+        guard let app, let updated = totals.updated else { return .unknown(.notListed) }
+        guard totals.sources == 1 else { return .unknown(.severalSources) }
+        guard !totals.isDividedOtherwise else { return .unknown(.otherDays) }
+        guard totals.calendar.day(of: updated) >= totals.day else { return .unknown(.earlierDay) }
+        guard totals.canHold(app.seconds, by: now) else { return .unknown(.impossible) }
+        guard let tracked else { return .unknown(isRead ? .unknownApp : .noCounter) }
+        guard tracked.registeredCount > 0 else { return .unknown(.notMonitored) }
+        guard let seconds = tracked.todaySeconds else { return .unknown(.noCounter) }
+        return Meaning(difference: app.seconds - Double(seconds), age: now - updated)
     }
 
     /// Seconds to sort by.
     fileprivate var order: (system: Double, tracker: Int) {
         (systemSeconds.map { $0.isFinite ? $0 : 0 } ?? -1, trackerSeconds ?? -1)
-    }
-}
-
-extension SystemTotals {
-    /// Why the system's seconds of an app say nothing of the day; nil where they do.
-    fileprivate func obstacle(to app: App, at now: Instant) -> ComparedApp.Obstacle? {
-        if sources != 1 { return .severalSources }
-        if isDividedOtherwise { return .otherDays }
-        if let updated, calendar.day(of: updated) < day { return .earlierDay }
-        return canHold(app.seconds, by: now) ? nil : .impossible
     }
 }

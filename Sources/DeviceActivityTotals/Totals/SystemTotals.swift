@@ -26,7 +26,7 @@ public struct SystemTotals: Hashable, Sendable {
     /// In the order in which the system named them first.
     public private(set) var apps: [App] = []
 
-    public init(_ day: LocalDay, _ calendar: LocalCalendar) {
+    package init(_ day: LocalDay, _ calendar: LocalCalendar) {
         self.day = day
         self.calendar = calendar
     }
@@ -35,13 +35,13 @@ public struct SystemTotals: Hashable, Sendable {
     private var span: TimeSpan { TimeSpan(calendar.start(of: day), calendar.start(of: day + 1)) }
 
     /// Begins with the results of a person on a device.
-    public mutating func begin(updated moment: Instant) {
+    package mutating func begin(updated moment: Instant) {
         sources += 1
         updated = min(updated ?? moment, moment)
     }
 
     /// Whether the use in a part of time is of this day.
-    public mutating func takes(_ part: TimeSpan) -> Bool {
+    package mutating func takes(_ part: TimeSpan) -> Bool {
         let day = span
         if part.start >= day.start && part.end <= day.end { return true }
         if part.start < day.end && part.end > day.start { isDividedOtherwise = true }
@@ -50,7 +50,7 @@ public struct SystemTotals: Hashable, Sendable {
 
     /// Adds what an app was used in a part of the day, however often the system lists it. One without an id is known by
     /// its name.
-    public mutating func add(_ seconds: Double, id: String?, name: String?) {
+    package mutating func add(_ seconds: Double, id: String?, name: String?) {
         // What is no duration makes the sum none either.
         let seconds = seconds >= 0 ? seconds : .nan
         guard let index = apps.firstIndex(where: { $0.id == id && (id != nil || $0.name == name) }) else {
@@ -62,7 +62,7 @@ public struct SystemTotals: Hashable, Sendable {
     }
 
     /// Whether a day can hold so many seconds by a moment.
-    public func canHold(_ seconds: Double, by moment: Instant) -> Bool {
+    package func canHold(_ seconds: Double, by moment: Instant) -> Bool {
         let elapsed = min(moment, span.end) - span.start
         return seconds >= 0 && seconds <= elapsed + 60
     }
@@ -70,7 +70,7 @@ public struct SystemTotals: Hashable, Sendable {
 
 extension SystemTotals {
     /// `system-totals.json`: the apps that the tracker knows, by their ids. A time is ISO-8601 in UTC, unknown null.
-    public func file(writtenAt moment: Instant) -> String {
+    package func file(writtenAt moment: Instant) -> String {
         let known: [OrderedJSON] = apps.compactMap { app in
             app.id.map { ["id": $0, "seconds": rounded(app.seconds)] }
         }

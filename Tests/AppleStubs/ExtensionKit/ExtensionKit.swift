@@ -1,7 +1,6 @@
 // What a report extension's entry uses of ExtensionKit, as its interface in the SDK of iOS 26 has it.
 
 public import ExtensionFoundation
-public import SwiftUI
 
 /// A part of an extension that has a view. iOS 16.
 ///
@@ -11,11 +10,13 @@ public import SwiftUI
     var body: Body { get }
 }
 
-extension Never: AppExtensionScene {}
+extension Never: AppExtensionScene {
+    public var body: Never { return fatalError("a scene of the system has no body") }
+}
 
 /// iOS 16. <https://developer.apple.com/documentation/extensionkit/primitiveappextensionscene>
 @preconcurrency @MainActor public struct PrimitiveAppExtensionScene: AppExtensionScene, Sendable {
-    public init<Content: View>(id: String, @ViewBuilder content: @escaping () -> Content) {}
+    @_spi(Simulation) public init() {}
     public var body: Never { return fatalError("a scene of the system has no body") }
 }
 

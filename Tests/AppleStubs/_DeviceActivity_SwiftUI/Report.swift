@@ -3,7 +3,7 @@
 
 @_exported @_spi(Simulation) public import DeviceActivity
 public import ExtensionFoundation
-public import ExtensionKit
+@_spi(Simulation) public import ExtensionKit
 @_spi(Simulation) internal import ManagedSettings
 public import SwiftUI
 
@@ -100,5 +100,5 @@ public protocol DeviceActivityReportScene: AppExtensionScene {
 }
 
 extension DeviceActivityReportScene {
-    public var body: some AppExtensionScene { PrimitiveAppExtensionScene(id: context.rawValue) { Text("") } }
+    public var body: some AppExtensionScene { PrimitiveAppExtensionScene() }
 }
