@@ -9,7 +9,7 @@
 extension Never: Scene {}
 
 /// iOS 14. <https://developer.apple.com/documentation/swiftui/scenebuilder>
-@MainActor @resultBuilder public struct SceneBuilder {
+@resultBuilder public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 

@@ -40,7 +40,7 @@ extension SystemView {
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/viewbuilder>
-@MainActor @resultBuilder public struct ViewBuilder {
+@resultBuilder public struct ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock() -> EmptyView { EmptyView() }
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
@@ -62,15 +62,15 @@ extension SystemView {
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/tupleview>
 public struct TupleView<T>: SystemView {
-    private let parts: [any View]
-    init(_ parts: [any View]) { self.parts = parts }
+    private nonisolated(unsafe) let parts: [any View]
+    nonisolated init(_ parts: [any View]) { self.parts = parts }
     var drawn: [Drawn] { parts.flatMap { draw($0) } }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/viewbuilder>
 public struct _ConditionalContent<TrueContent, FalseContent>: SystemView {
-    private let content: any View
-    init(_ content: any View) { self.content = content }
+    private nonisolated(unsafe) let content: any View
+    nonisolated init(_ content: any View) { self.content = content }
     var drawn: [Drawn] { draw(content) }
 }
 
@@ -81,7 +81,7 @@ extension Optional: View, SystemView where Wrapped: View {
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/emptyview>
 public struct EmptyView: SystemView {
-    public init() {}
+    public nonisolated init() {}
     var drawn: [Drawn] { [] }
 }
 
@@ -90,14 +90,14 @@ public struct EmptyView: SystemView {
 public struct Text: SystemView, Equatable {
     nonisolated let text: String
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)>
-    public init(
+    public nonisolated init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
         comment: StaticString? = nil
     ) { text = key.text }
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(verbatim:)>
-    public init(verbatim content: String) { text = content }
+    public nonisolated init(verbatim content: String) { text = content }
     /// iOS 13. <https://developer.apple.com/documentation/swiftui/text/init(_:)>
-    @_disfavoredOverload public init(_ content: some StringProtocol) { text = String(content) }
+    @_disfavoredOverload public nonisolated init(_ content: some StringProtocol) { text = String(content) }
     var drawn: [Drawn] { [.text(text)] }
 
     public nonisolated static func == (one: Text, other: Text) -> Bool { one.text == other.text }
@@ -105,13 +105,13 @@ public struct Text: SystemView, Equatable {
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/image/init(systemname:)>
 public struct Image: SystemView {
-    public init(systemName: String) {}
+    public nonisolated init(systemName: String) {}
     var drawn: [Drawn] { [] }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/spacer>
 public struct Spacer: SystemView {
-    public init(minLength: Double? = nil) {}
+    public nonisolated init(minLength: Double? = nil) {}
     var drawn: [Drawn] { [] }
 }
 
