@@ -124,6 +124,15 @@ import TrackingModel
         #expect(names == ["20251116T192320Z-03", "20251116T192320Z-02", "20251116T192320Z"])
         _ = try clearing.restore()
         #expect(text(files, "/c/recovery_log.json") == "[3]")
+        // What a person clears and restores on a screen is never a repair.
+        let newest = try #require(try clearing.backups().first)
+        let repair = ClearingBackup.Manifest(
+            container: "/c", clearedAt: Self.now.seconds + 60, keys: [], files: [],
+            repair: ClearingBackup.Manifest.Repair(missing: [], sequence: 0))
+        let later = Path.directory(of: newest.path) + "/20261116T192320Z"
+        files.put(Array(try JSONEncoder().encode(repair)), at: later + "/manifest.json")
+        #expect(try clearing.backups().map(\.path).first == later)
+        #expect(try clearing.newestClearing() == newest)
     }
 
     @Test func `a container without preferences is cleared too`() throws {

@@ -62,9 +62,11 @@ import Testing
             import json, sys
             for line in open(sys.argv[1] + "/analytics.jsonl"):
                 event = json.loads(line)
-                print(event["event"], event.get("properties", {}).get("entries_cleared", "-"))
+                properties = event.get("properties", {})
+                print(event["event"], properties.get("entries_cleared"), properties.get("triggered_by"))
             """)
-        #expect(description == "old -\ndiagnostics_exported -\nlogs_cleared 20\n")
+        #expect(
+            description == "old None None\ndiagnostics_exported None user\nlogs_cleared 20 user\n")
     }
 
     @Test func `nothing is cleared unasked, from an export, or from a live store`() throws {

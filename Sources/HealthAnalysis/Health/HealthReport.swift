@@ -91,6 +91,23 @@ public struct HealthReport: Hashable, Sendable {
     /// which `minutes` is nil.
     public var lostMinutes: MinuteRange { minutes.lost ?? .zero }
 
+    /// The gaps that a person is shown, newest first: minutes may be missing in them, and they are longer than the
+    /// minutes that may be lost without an alert. Idle stretches and what came after all are none.
+    public var detectedGaps: [Gap] {
+        gaps.filter { $0.mayMissMinutes && $0.seconds > thresholds.lostMinutesWarning * 60 }
+    }
+
+    /// The export of this report that somebody asked for, as analytics note it.
+    ///
+    /// - Parameter method: How it was exported: `file`, `stdout`, `dashboard` or `share_sheet`.
+    public func exportEvent(_ method: String, at now: Instant) -> AnalyticsEvent {
+        let errors = events.errorsToday.map { ("error_count", AnalyticsEvent.Value.integer($0)) }
+        return AnalyticsEvent(
+            "diagnostics_exported", at: now,
+            [("triggered_by", .text("user")), ("export_method", .text(method))] + [errors].compactMap { $0 }
+                + [("gap_count", .integer(detectedGaps.count))])
+    }
+
     /// Today's balance; nil where the journal does not hold the whole day.
     public var balance: UseBalance? { balances[calendar.day(of: at)] }
 

@@ -38,6 +38,16 @@ public struct ClearingPlan: Hashable, Sendable {
     public var oldest: Instant? { items.compactMap(\.oldest).min() }
     public var newest: Instant? { items.compactMap(\.newest).max() }
     public var isEmpty: Bool { items.isEmpty }
+
+    /// The clearing that somebody asked for, as analytics note it.
+    public func event(_ logs: ClearScope, at now: Instant) -> AnalyticsEvent {
+        AnalyticsEvent(
+            "logs_cleared", at: now,
+            [
+                ("triggered_by", .text("user")), ("log_types_cleared", .texts([logs.rawValue])),
+                ("entries_cleared", .integer(entries)),
+            ])
+    }
 }
 
 extension ClearingPlan.Item {

@@ -210,6 +210,11 @@ public struct LogClearing: Sendable {
         try folder.backups(limits: limits)
     }
 
+    /// The newest backup of cleared logs, if any. A repair is undone where it was made, by command.
+    public func newestClearing() throws -> ClearingBackup? {
+        try backups().first { $0.manifest.repair == nil }
+    }
+
     /// Restores the logs of a backup, by default of the newest one; one of a repair is put back file by file.
     ///
     /// Entries written since then are kept once, after the restored ones; restored text comes before newer text. Files

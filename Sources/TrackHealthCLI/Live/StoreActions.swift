@@ -90,8 +90,7 @@ struct StoreActions {
 
     func restore() throws -> String {
         let clearing = try clearing()
-        // A repair is undone where it was made, by command.
-        guard let cleared = try clearing.backups().first(where: { $0.manifest.repair == nil }) else {
+        guard let cleared = try clearing.newestClearing() else {
             throw StoreChangeError.noBackup(path: clearing.backupFolder)
         }
         let restoration = try clearing.restore(cleared)

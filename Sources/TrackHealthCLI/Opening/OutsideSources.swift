@@ -34,26 +34,12 @@ struct OutsideSources {
 /// Adds events to a container's `analytics.jsonl`. What they record has been done already, so failing to write one is
 /// no error.
 enum AnalyticsNote {
-    /// - Parameter method: How it was exported: `file`, `stdout` or `dashboard`.
     static func exported(_ report: HealthReport, of access: StoreAccess, method: String) {
-        write(
-            AnalyticsEvent(
-                "diagnostics_exported", at: access.clock.now,
-                [
-                    ("export_method", .text(method)),
-                    ("error_count", .integer(report.events.errorsToday ?? 0)),
-                    ("gap_count", .integer(report.gaps.count)),
-                ]), access)
+        write(report.exportEvent(method, at: access.clock.now), access)
     }
 
     static func cleared(_ plan: ClearingPlan, _ logs: ClearScope, of access: StoreAccess) {
-        let entries = plan.items.reduce(0) { $0 + max($1.entries ?? 0, 0) }
-        write(
-            AnalyticsEvent(
-                "logs_cleared", at: access.clock.now,
-                [
-                    ("log_types_cleared", .texts([logs.rawValue])), ("entries_cleared", .integer(entries)),
-                ]), access)
+        write(plan.event(logs, at: access.clock.now), access)
     }
 
     private static func write(_ event: AnalyticsEvent, _ access: StoreAccess) {

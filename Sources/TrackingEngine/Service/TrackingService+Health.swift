@@ -202,22 +202,22 @@ extension TrackingService {
 }
 
 extension LogDraft {
-    /// Reports a recovery that was not requested.
+    /// Reports a recovery.
     ///
     /// - Parameters:
-    ///   - type: `gap_recovery`, `heartbeat_recovery`, `journal_recovery`, `queue_recovery` or `store_rebuild`.
-    ///   - seconds: Seconds credited through it.
+    ///   - type: `gap_recovery`, `heartbeat_recovery`, `journal_recovery`, `monitoring_restart`, `queue_recovery` or
+    ///     `store_rebuild`.
+    ///   - trigger: `user` for one that a person asked for.
+    ///   - seconds: Seconds credited through it; nil where that can't be known.
     mutating func noteRecovery(
-        _ type: String, succeeded: Bool = true, seconds: Int, at reading: ClockReading
+        _ type: String, by trigger: String = "automatic", succeeded: Bool = true, seconds: Int? = nil,
+        at reading: ClockReading
     ) {
-        append(
-            AnalyticsEvent(
-                "recovery_triggered", at: reading.wall,
-                [
-                    ("recovery_type", .text(type)), ("triggered_by", .text("automatic")),
-                    ("success", .flag(succeeded)),
-                    ("data_recovered_minutes", .integer(max(0, seconds) / 60)),
-                ]))
+        var properties: [(key: String, value: AnalyticsEvent.Value)] = [
+            ("recovery_type", .text(type)), ("triggered_by", .text(trigger)), ("success", .flag(succeeded)),
+        ]
+        if let seconds { properties.append(("data_recovered_minutes", .integer(max(0, seconds) / 60))) }
+        append(AnalyticsEvent("recovery_triggered", at: reading.wall, properties))
     }
 }
 

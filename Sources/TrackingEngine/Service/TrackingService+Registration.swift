@@ -155,7 +155,7 @@ extension TrackingService {
     ) {
         let isRegistered = failure?.isOfAll != true
         draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
-        let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
+        let reason = draft.service?.restarts.last?.reason
         if let failure {
             let rejections = draft.service?.rejections ?? 0
             draft.noteRejection(
@@ -164,7 +164,11 @@ extension TrackingService {
         if isRegistered {
             draft.log(
                 .info, "Registered: " + plan.notes.joined(separator: "; "), at: reading,
-                [("reason", reason), ("generation", String(plan.thresholds.generation))])
+                [("reason", reason?.rawValue ?? ""), ("generation", String(plan.thresholds.generation))])
+            if reason == .user {
+                draft.noteRecovery(
+                    "monitoring_restart", by: "user", succeeded: !plan.activities.isEmpty, at: reading)
+            }
         }
     }
 }

@@ -113,4 +113,36 @@ import TrackingModel
         #expect(stage.recoveries == [.init("journal_recovery", true, minutes: 1)])
         #expect(stage.today("a") == 180)
     }
+
+    @Test func `a restart that a person asked for is reported as theirs, and no other is`() throws {
+        func restarts(_ stage: ServiceStage) -> [[AnalyticsEvent.Value]] {
+            stage.analytics("recovery_triggered").map { $0.properties.map(\.value) }
+        }
+        func event(_ succeeded: Bool) -> [AnalyticsEvent.Value] {
+            [.text("monitoring_restart"), .text("user"), .flag(succeeded)]
+        }
+        let stage = try ServiceStage.launched()
+        stage.clock.now += 3_600
+        try stage.service.requestRestart(.fault)
+        #expect(restarts(stage).isEmpty)
+        stage.clock.now += 3_600
+        try stage.service.requestRestart(.user)
+        #expect(restarts(stage) == [event(true)])
+
+        stage.clock.now += 3_600
+        stage.center.refusal = .unauthorized
+        try stage.service.requestRestart(.user)
+        // Tried again and rejected: the person asked once.
+        stage.clock.now += 600
+        try stage.service.tick()
+        #expect(restarts(stage) == [event(true), event(false)])
+        stage.center.refusal = nil
+        stage.clock.now += 3_600
+        try stage.service.tick()
+        #expect(restarts(stage) == [event(true), event(false), event(true)])
+
+        let idle = ServiceStage()
+        try idle.service.requestRestart(.user)
+        #expect(restarts(idle) == [event(false)])
+    }
 }
