@@ -35,7 +35,8 @@ import Testing
             "DeviceActivityAdapter", "Documents", "HealthAnalysis", "PlainText", "SharedStore",
             "TrackingEngine",
             "TrackingModel",
-            "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
+            "BackgroundTasks", "Combine", "CoreData", "FamilyControls", "Foundation", "SwiftUI", "UIKit",
+            "UserNotifications",
         ],
         // The system runs it apart from the app, whose part for UIKit it can do without.
         "DeviceActivityTotals": [

@@ -1,11 +1,9 @@
-// What the health view shows and does: reads the container, judges it, exports, clears, restarts.
+// What the health view shows and does: reads the container again and again, judges it, exports, clears, restores, restarts.
 
 #if os(iOS) || APPLE_STUBS
-    internal import Documents
     public import Combine
     public import DeviceActivityAdapter
     public import Foundation
-    internal import HealthAnalysis
     internal import SharedStore
     public import TrackingEngine
     public import TrackingModel
@@ -13,19 +11,30 @@
     /// The state of a `TrackingHealthView`. The container is read off the main actor, by the reader that the terminal
     /// uses, and judged by the same function.
     @MainActor public final class HealthModel: ObservableObject {
-        /// What the newest read shows; nil before the first.
+        /// Waits for so many seconds; throws when the task is cancelled.
+        public typealias Sleep = @Sendable (_ seconds: Double) async throws -> Void
+
+        /// What the newest read shows; nil before the first, and while nothing can be read.
         @Published public private(set) var sections: HealthSections?
-        /// The diagnostics of the newest read, to be shared.
-        @Published public private(set) var export: URL?
+        /// Why nothing can be read; nil where the newest read succeeded.
+        @Published public private(set) var failure: String?
         /// What the last thing that was tried came to, in words; nil for nothing to say.
         @Published public private(set) var message: String?
         /// Whether the background task may run; nil where that can't be read.
         @Published public private(set) var isBackgroundTaskOn: Bool?
+        /// When the logs were cleared that can be restored; nil where there are none.
+        @Published public private(set) var clearedAt: String?
+        /// The apps' tokens by their ids, by which the system names them.
+        @Published public private(set) var tokens = TokenIDs()
+        /// The diagnostics that wait to be handed out; nil for none.
+        @Published public private(set) var export: URL?
 
-        private let container: GroupContainer
-        private let backups: String
         private let work: HealthWork
         private let now: @Sendable () -> Instant
+        private let sleep: Sleep
+
+        /// Seconds from one read to the next while the view is visible. Ages go on in between.
+        public static var interval: Double { 10 }
 
         /// - Parameters:
         ///   - container: The container of the App Group.
@@ -35,27 +44,36 @@
         public init(
             _ container: GroupContainer, backups: URL, restart: @escaping @Sendable () -> RestartOutcome?,
             isBackgroundTaskOn: @escaping @Sendable () -> Bool?,
-            now: @escaping @Sendable () -> Instant = { SystemClock.now }
+            now: @escaping @Sendable () -> Instant = { SystemClock.now },
+            sleep: @escaping Sleep = { try await Task.sleep(for: .seconds($0)) }
         ) {
-            self.container = container
-            self.backups = backups.path
             self.now = now
-            work = HealthWork(restart: restart, isBackgroundTaskOn: isBackgroundTaskOn)
+            self.sleep = sleep
+            work = HealthWork(
+                container, backups: backups.path, restart: restart, isBackgroundTaskOn: isBackgroundTaskOn)
+        }
+
+        /// Reads again and again until the calling task is cancelled, as a view's is when it disappears.
+        public func watch() async {
+            repeat {
+                await load()
+                do { try await sleep(Self.interval) } catch { return }
+            } while !Task.isCancelled
         }
 
         /// Reads the container and judges it.
         public func load() async {
             do {
-                let result = try await work.read(container, at: now())
-                sections = result.sections
-                export = result.export
-                isBackgroundTaskOn = result.isBackgroundTaskOn
-            } catch { message = "\(error)" }
+                let read = try await work.read(at: now())
+                (sections, failure) = (read.sections, nil)
+                (isBackgroundTaskOn, clearedAt) = (read.isBackgroundTaskOn, read.clearedAt)
+            } catch { (sections, failure) = (nil, "\(error)") }
+            tokens = await work.tokens()
         }
 
         /// Restarts monitoring.
         public func restart() async {
-            message =
+            await act { work, _ in
                 switch await work.restarted() {
                 case .registered: "Monitoring was restarted."
                 case .waits(let seconds):
@@ -64,53 +82,43 @@
                 case .nothingToMonitor: "No app is tracked, so there is nothing to monitor."
                 case nil: "Monitoring could not be restarted: the store can't be used now."
                 }
-            await load()
+            }
         }
 
         /// Clears all logs behind a backup. Counters stay.
         public func clearLogs() async {
-            do {
-                let count = try await work.clearLogs(container, backups: backups, at: now())
-                message = count == 0 ? "There was nothing to clear." : "The logs were cleared."
-            } catch { message = "\(error)" }
-            await load()
-        }
-    }
-
-    /// The work of the model, off the main actor and one thing after another.
-    private actor HealthWork {
-        private let restart: @Sendable () -> RestartOutcome?
-        private let isBackgroundTaskOn: @Sendable () -> Bool?
-        private var reader: StoreReader?
-
-        init(
-            restart: @escaping @Sendable () -> RestartOutcome?,
-            isBackgroundTaskOn: @escaping @Sendable () -> Bool?
-        ) {
-            self.restart = restart
-            self.isBackgroundTaskOn = isBackgroundTaskOn
-        }
-
-        func restarted() -> RestartOutcome? { restart() }
-
-        func read(
-            _ container: GroupContainer, at now: Instant
-        ) throws -> (sections: HealthSections, export: URL?, isBackgroundTaskOn: Bool?) {
-            var reader = reader ?? StoreReader(container.location)
-            let calendar = LocalCalendar(.current, around: now)
-            let contents = try reader.read(calendar: calendar, at: now)
-            self.reader = reader
-            let report = HealthReport(contents, at: now, calendar: calendar)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("tracking-health.txt")
-            try Data(Document(report, contents).text().utf8).write(to: file, options: .atomic)
-            return (HealthSections(report, contents), file, isBackgroundTaskOn())
-        }
-
-        /// Returns how many logs there were.
-        func clearLogs(_ container: GroupContainer, backups: String, at now: Instant) throws -> Int {
-            try ExpiringActivity.run("clear logs") {
-                try LogClearing(container.paths, stateHome: backups).clear(.all, at: now).cleared.items.count
+            await act { work, now in
+                try await work.clearLogs(at: now) ? "The logs were cleared." : "There was nothing to clear."
             }
+        }
+
+        /// Puts the logs back that were cleared last, before what was logged since.
+        public func restoreLogs() async {
+            await act { work, _ in
+                let (restored, left) = try await work.restoreLogs()
+                let back = restored.isEmpty ? "Nothing was restored" : "Restored: " + restored
+                return back + (left.isEmpty ? "." : ". Something else is there now, and stays: \(left).")
+            }
+        }
+
+        /// Writes the diagnostics to a file for the person to hand out; `finishExport` has to follow.
+        ///
+        /// - Returns: Whether there is one.
+        public func makeExport() async -> Bool {
+            do { export = try await work.makeExport(at: now()) } catch { message = "\(error)" }
+            return export != nil
+        }
+
+        /// Removes the file. Only what was handed out is noted: the person may have turned away.
+        public func finishExport(wasHandedOut: Bool) async {
+            export = nil
+            await work.finishExport(wasHandedOut: wasHandedOut, at: now())
+            if wasHandedOut { message = "The diagnostics were exported." }
+        }
+
+        private func act(_ body: (HealthWork, Instant) async throws -> String) async {
+            do { message = try await body(work, now()) } catch { message = "\(error)" }
+            await load()
         }
     }
 #endif

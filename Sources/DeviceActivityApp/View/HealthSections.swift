@@ -1,4 +1,4 @@
-// The five sections of the tracker's own health view, in the words and figures of every other report.
+// The sections of the tracker's own health view, in the words and figures of every other report.
 
 import Documents
 public import HealthAnalysis
@@ -18,12 +18,31 @@ public struct HealthSections: Hashable, Sendable {
         public var label: String
         public var value: String
         public var tone: Tone
+        /// The moment whose age the value begins with; nil for a value that does not age.
+        public var since: Instant?
+        private let note: String
+
+        /// The value at a moment after the read: its age has gone on.
+        public func value(at now: Instant) -> String {
+            since.map { ReportRows.age(now - $0) + note } ?? value
+        }
+    }
+
+    /// An app of today.
+    public struct AppRow: Hashable, Sendable {
+        public var id: String
+        /// The recorded name, else a short form of the id: the system gives names to nobody but people.
+        public var name: String
+        public var today: Figure
+        /// Lost and phantom minutes; empty where they are unknown.
+        public var minutes: [Figure]
     }
 
     /// A stretch without callbacks.
     public struct GapRow: Hashable, Sendable {
-        /// `lost, 11 min`
+        /// `lost, 11m 20s`
         public var title: String
+        public var tone: Tone
         public var from: String
         public var to: String
         public var explanation: String
@@ -51,10 +70,14 @@ public struct HealthSections: Hashable, Sendable {
     public let reason: String
     /// Last heartbeat, events today with errors, memory, and the minutes that are lost, rejected or phantom.
     public let health: [Figure]
-    /// The newest first, at most 40.
+    /// By today's time, most first.
+    public let apps: [AppRow]
+    /// `HealthReport.detectedGaps`, at most 40.
     public let gaps: [GapRow]
     /// What to say where there is no gap.
     public let noGaps: String
+    /// Whether that is good news: a gap of today would have been seen.
+    public let isGapless: Bool
     /// The newest first, at most 20.
     public let recovery: [Entry]
     /// The newest first, at most 30.
@@ -64,22 +87,25 @@ public struct HealthSections: Hashable, Sendable {
         let rows = ReportRows(report, contents)
         verdict = rows.verdict
         reason = HarmlessText.line(report.verdict.reason)
-        health = rows.figures.map { fact in
-            let tone: Tone =
-                switch fact.level {
-                case .ok: .good
-                case .notice, .warning: .warning
-                case .critical: .bad
-                case .unproven, .unknown, nil: .neutral
-                }
-            return Figure(label: fact.name, value: HarmlessText.line(fact.text), tone: tone)
+        health = rows.figures.map(Figure.init)
+        apps = report.apps.map { app in
+            let isPlain = app.todayState == .valid || app.todayState == .absent
+            return AppRow(
+                id: app.id, name: HarmlessText.line(app.name),
+                today: Figure(
+                    .init(
+                        "Today", rows.today(app), note: isPlain ? nil : rows.state(app),
+                        level: isPlain ? nil : .warning)),
+                minutes: rows.minutes(of: app).map(Figure.init))
         }
-        gaps = rows.shownGaps.map { gap in
+        gaps = report.detectedGaps.prefix(ReportRows.gapLimit).map { gap in
             GapRow(
-                title: gap.title + ", " + durationText(gap.seconds), from: rows.time(gap.start),
-                to: rows.time(gap.end), explanation: HarmlessText.line(rows.explanation(gap)))
+                title: gap.title + ", " + durationText(gap.seconds), tone: Tone(gap.gapClass),
+                from: rows.time(gap.start), to: rows.time(gap.end),
+                explanation: HarmlessText.line(rows.explanation(gap)))
         }
-        noGaps = rows.noGaps
+        noGaps = HarmlessText.line(rows.noGaps.text)
+        isGapless = gaps.isEmpty && rows.noGaps.isGood
         recovery = rows.shownRecovery.map { entry in
             Entry(
                 succeeded: entry.succeeded, event: HarmlessText.line(entry.event.text),
@@ -90,5 +116,33 @@ public struct HealthSections: Hashable, Sendable {
                 severity: line.severity, component: HarmlessText.line(line.component),
                 message: HarmlessText.line(line.wholeMessage), time: line.at.map(rows.time) ?? "—")
         }
+    }
+}
+
+extension HealthSections.Figure {
+    init(_ fact: Document.Fact) {
+        label = fact.name
+        value = HarmlessText.line(fact.text)
+        tone =
+            switch fact.level {
+            case .ok: .good
+            case .notice, .warning: .warning
+            case .critical: .bad
+            case .unproven, .unknown, nil: .neutral
+            }
+        since = fact.since
+        note = HarmlessText.line(String(fact.text.dropFirst(fact.value.count)))
+    }
+}
+
+extension HealthSections.Tone {
+    /// What is proven is worse than what may be, and what can still arrive is nothing yet.
+    init(_ gap: Gap.Class) {
+        self =
+            switch gap {
+            case .lost: .bad
+            case .possibleLoss, .notMonitored: .warning
+            case .late, .recovered, .idle, .off: .neutral
+            }
     }
 }

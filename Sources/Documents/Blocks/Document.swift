@@ -1,5 +1,7 @@
 // A report as blocks: what it says, without how a format writes it.
 
+package import TrackingModel
+
 /// A report for people. Its texts can be from anywhere: each format makes them harmless.
 public struct Document: Hashable, Sendable {
     /// Columns of a line of text, where nothing else is known.
@@ -49,12 +51,17 @@ public struct Document: Hashable, Sendable {
         package var note: String
         /// Nil where the value is not judged.
         package var level: Tone?
+        /// The moment whose age the value is; nil for any other value.
+        package var since: Instant?
 
-        package init(_ name: String, _ value: String, note: String? = nil, level: Tone? = nil) {
+        package init(
+            _ name: String, _ value: String, note: String? = nil, level: Tone? = nil, since: Instant? = nil
+        ) {
             self.name = name
             self.value = value
             self.note = note ?? ""
             self.level = level
+            self.since = since
         }
 
         /// Value and note on one line.

@@ -98,11 +98,8 @@ extension ReportRows {
             report.apps.filter(isMeant), empty: "No app is known.",
             [
                 .init("App", 22) { $0.name }, .init("Category", 10) { $0.category ?? "—" },
-                .init("Today", 7, number: true) { $0.todaySeconds.map(durationText) ?? "—" },
-                .init("State", 18, look: { .badge($0.todayState.rawValue) }) { app in
-                    let stale = app.staleSeconds.map { $0 > 0 ? " (" + durationText($0) + ")" : "" }
-                    return app.todayState.rawValue + (stale ?? "")
-                },
+                .init("Today", 7, number: true, today),
+                .init("State", 18, look: { .badge($0.todayState.rawValue) }, state),
                 .init("Total", 7, number: true) { $0.totalSeconds.map(durationText) ?? "—" },
                 .init("Points", 6, number: true) { $0.pointsToday.map(String.init) ?? "—" },
                 .init("Last event", 19) { $0.lastEventAt.map(time) ?? "—" },
@@ -113,6 +110,15 @@ extension ReportRows {
                 },
                 .init("ID") { $0.name == $0.id ? "" : $0.id }, .init("Why") { $0.todayExplanation ?? "" },
             ])
+    }
+
+    /// Today's time of an app.
+    package func today(_ app: AppStatus) -> String { app.todaySeconds.map(durationText) ?? "—" }
+
+    /// Whether that is plausible, with what the counter holds where it is not of today.
+    package func state(_ app: AppStatus) -> String {
+        let stale = app.staleSeconds.map { $0 > 0 ? " (" + durationText($0) + ")" : "" }
+        return app.todayState.rawValue + (stale ?? "")
     }
 
     fileprivate var bursts: [Document.Block] {
@@ -144,7 +150,7 @@ extension ReportRows {
     fileprivate var gaps: [Document.Block] {
         .section(
             "Data gaps", shownGaps, of: report.gaps.count,
-            empty: noGaps,
+            empty: noGaps.text,
             [
                 .init("From", 19) { time($0.start) }, .init("To", 19) { time($0.end) },
                 .init("Length", 7, number: true) { durationText($0.seconds) },

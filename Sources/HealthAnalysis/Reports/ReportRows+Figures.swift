@@ -32,8 +32,13 @@ extension ReportRows {
                 level: level)
         }
         return .init(
-            "Last heartbeat", age < 0 ? durationText(-age) + " ahead" : durationText(age) + " ago",
-            note: "\(heartbeat.state.title), at \(time(at))", level: level)
+            "Last heartbeat", Self.age(age), note: "\(heartbeat.state.title), at \(time(at))", level: level,
+            since: at)
+    }
+
+    /// How long something is ago, or ahead: `2m 05s ago`.
+    package static func age(_ seconds: Double) -> String {
+        seconds < 0 ? durationText(-seconds) + " ahead" : durationText(seconds) + " ago"
     }
 
     /// Why a log has no data of today; nil where it has, and where there is none.
@@ -106,6 +111,16 @@ extension ReportRows {
         guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
         func count(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
         return "\(count(queue.waiting)) for their app, \(count(queue.countedMinimally)) counted, not credited"
+    }
+
+    /// Minutes of an app's day that are lost or phantom; empty where the journal does not hold the whole day.
+    package func minutes(of app: AppStatus) -> [Document.Fact] {
+        guard let balance = app.balance else { return [] }
+        return [(MinuteFigure.lost, balance.lost), (.phantom, balance.phantom)].map { figure, range in
+            .init(
+                figure.title, range.high > 0 ? range.text + " min" : "none",
+                level: range.low >= 1 ? .critical : nil)
+        }
     }
 
     private func minutes(_ figure: MinuteFigure) -> Document.Fact {

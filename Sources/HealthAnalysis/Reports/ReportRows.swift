@@ -41,19 +41,27 @@ package struct ReportRows {
 
     package var verdict: String { report.verdict.title(report.calendar) }
 
+    /// Gaps that are listed at most.
+    package static let gapLimit = 40
+
     /// Those that a report lists, the newest first.
-    package var shownGaps: ArraySlice<Gap> { report.gaps.prefix(40) }
+    var shownGaps: ArraySlice<Gap> { report.gaps.prefix(Self.gapLimit) }
     package var shownRecovery: ReversedCollection<ArraySlice<RecoveryEntry>> {
         contents.recovery.suffix(20).reversed()
     }
     package var shownLines: ReversedCollection<ArraySlice<LogEntry>> { contents.log.suffix(30).reversed() }
 
-    /// What to say where no gap is listed.
-    package var noGaps: String {
-        if report.events.today == nil { return "No log of events was found, so gaps are unknown." }
-        if let silence = report.coverage.silence { return "Unknown: \(silence.description)." }
-        return report.coverage.start.map { "None since \(time($0)), where the log begins." }
-            ?? "No gaps detected."
+    /// What to say where no gap is listed, and whether it is good news: only where a gap of today would have been seen.
+    package var noGaps: (text: String, isGood: Bool) {
+        if let silence = report.coverage.silence { return ("Unknown: \(silence.description).", false) }
+        let answers = report.verdict.answers.filter { $0.question != .real }
+        if let open = answers.first(where: { $0.answer != .yes }) { return (open.reason, false) }
+        if report.damagedValues > 0 { return ("No gaps detected in what could be read.", false) }
+        let since = report.coverage.start.map { " since \(time($0)), where the log begins" } ?? ""
+        return (
+            "No gaps detected\(since).",
+            !answers.isEmpty && report.coverage.start(after: report.today.start) == nil
+        )
     }
 
     func minutes(of gap: Gap) -> String { gap.gapClass == .idle ? "—" : gap.minutes.text }

@@ -32,7 +32,7 @@ public struct ModifiedView<Content: View>: SystemView {
 }
 
 extension View {
-    private func with(_ added: [Drawn] = []) -> ModifiedView<Self> {
+    func with(_ added: [Drawn] = []) -> ModifiedView<Self> {
         ModifiedView(content: self, added: added)
     }
 

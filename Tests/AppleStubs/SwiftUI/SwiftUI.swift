@@ -1,6 +1,7 @@
 // What the views call of SwiftUI, as Apple documents it; a drawn view is the list of its texts.
 
 public import Foundation
+public import UIKit
 
 /// A part of the screen. iOS 13. <https://developer.apple.com/documentation/swiftui/view>
 @MainActor @preconcurrency public protocol View {
@@ -13,8 +14,12 @@ public import Foundation
     case text(String)
     /// A button with the texts in it and what it does.
     case button([String], @MainActor () -> Void)
-    /// A file to be shared.
-    case share(URL)
+    /// A symbol of the system.
+    case image(String)
+    /// A view controller in place of a view.
+    case controller(UIViewController)
+    /// What is done when a sheet was closed.
+    case dismissal(@MainActor () -> Void)
     /// Work that begins when the view appears.
     case task(@Sendable () async -> Void)
 }
@@ -31,6 +36,7 @@ protocol SystemView: View where Body == Never {
 /// What a view shows.
 @_spi(Simulation) @MainActor public func draw(_ view: any View) -> [Drawn] {
     if let view = view as? any SystemView { return view.drawn }
+    if let view = view as? any UIViewControllerRepresentable { return [.controller(view.made)] }
     func body(_ view: some View) -> [Drawn] { draw(view.body) }
     return body(view)
 }
@@ -105,8 +111,9 @@ public struct Text: SystemView, Equatable {
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/image/init(systemname:)>
 public struct Image: SystemView {
-    public nonisolated init(systemName: String) {}
-    var drawn: [Drawn] { [] }
+    private let name: String
+    public nonisolated init(systemName: String) { name = systemName }
+    var drawn: [Drawn] { [.image(name)] }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/spacer>
@@ -124,7 +131,7 @@ public struct Label<Title: View, Icon: View>: SystemView {
         self.title = title()
         self.icon = icon()
     }
-    var drawn: [Drawn] { draw(title) + draw(icon) }
+    var drawn: [Drawn] { draw(icon) + draw(title) }
 }
 
 extension Label where Title == Text, Icon == Image {
@@ -259,20 +266,4 @@ extension Button where Label == Text {
     @_disfavoredOverload public init(
         _ title: some StringProtocol, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) { self.init(title, action: action) }
-}
-
-/// iOS 16. <https://developer.apple.com/documentation/swiftui/sharelink>
-public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: SystemView {
-    private let items: [URL]
-    private let label: Label
-    var drawn: [Drawn] { items.map { .share($0) } + draw(label) }
-}
-
-extension ShareLink
-where Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never {
-    /// iOS 16. <https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:label:)>
-    public init(item: URL, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label) {
-        items = [item]
-        self.label = label()
-    }
 }

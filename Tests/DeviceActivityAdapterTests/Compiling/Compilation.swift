@@ -8,8 +8,8 @@ import TestSupport
 struct Compilation: Sendable {
     /// The frameworks in the order in which they import one another.
     static let frameworks = [
-        "Combine", "SwiftUI", "ManagedSettings", "FamilyControls", "DeviceActivity", "BackgroundTasks",
-        "UserNotifications", "UIKit", "CoreData", "ExtensionFoundation", "ExtensionKit",
+        "Combine", "UIKit", "SwiftUI", "ManagedSettings", "FamilyControls", "DeviceActivity",
+        "BackgroundTasks", "UserNotifications", "CoreData", "ExtensionFoundation", "ExtensionKit",
         "_DeviceActivity_SwiftUI",
     ]
     /// The targets that are empty without these frameworks, in the order in which they import one another.

@@ -90,7 +90,8 @@ import TrackingModel
         #expect(report.gaps.count == 60)
         #expect(Document(report, many).text().contains("DATA GAPS (newest 40 of 60)"))
         #expect(
-            Document(emptyStore().report(at: at(12)), emptyStore()).text().contains("gaps are unknown"))
+            Document(emptyStore().report(at: at(12)), emptyStore()).text().contains(
+                "Unknown: no log of events."))
     }
 
     @Test func `long names are redacted where sentences cut them`() {
