@@ -9,10 +9,23 @@ public import ManagedSettings
 /// <https://developer.apple.com/documentation/familycontrols/familyactivityselection>
 public struct FamilyActivitySelection: Codable, Equatable {
     /// iOS 15. <https://developer.apple.com/documentation/familycontrols/familyactivityselection/init()>
-    public init() {}
+    public init() { self.init(includeEntireCategory: false) }
 
+    /// iOS 15.
+    /// <https://developer.apple.com/documentation/familycontrols/familyactivityselection/init(includeentirecategory:)>
+    public init(includeEntireCategory: Bool) { self.includeEntireCategory = includeEntireCategory }
+
+    /// Whether apps and web domains of chosen categories are among the tokens.
+    ///
+    /// iOS 15.2.
+    /// <https://developer.apple.com/documentation/familycontrols/familyactivityselection/includeentirecategory>
+    public let includeEntireCategory: Bool
     /// iOS 15. <https://developer.apple.com/documentation/familycontrols/familyactivityselection/applicationtokens>
     public var applicationTokens: Set<ApplicationToken> = []
+    /// iOS 15. <https://developer.apple.com/documentation/familycontrols/familyactivityselection/categorytokens>
+    public var categoryTokens: Set<ActivityCategoryToken> = []
+    /// iOS 15. <https://developer.apple.com/documentation/familycontrols/familyactivityselection/webdomaintokens>
+    public var webDomainTokens: Set<WebDomainToken> = []
 }
 
 /// Who is monitored. iOS 16. <https://developer.apple.com/documentation/familycontrols/familycontrolsmember>

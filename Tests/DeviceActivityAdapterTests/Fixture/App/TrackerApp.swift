@@ -1,7 +1,5 @@
-// The app: starts its tracker and shows its health.
+// The app: starts its tracker and shows its choice of apps.
 
-import DeviceActivityApp
-import DeviceActivityTotals
 import SwiftUI
 
 @main struct TrackerApp: App {
@@ -17,10 +15,7 @@ import SwiftUI
         WindowGroup {
             NavigationStack {
                 if let tracking {
-                    TrackingHealthView(tracking.health)
-                        .toolbar {
-                            NavigationLink("System's Totals") { SystemTotalsScreen(tracking.container) }
-                        }
+                    ChoiceView(tracking: tracking)
                 } else {
                     Text("This app lacks its App Group.")
                 }

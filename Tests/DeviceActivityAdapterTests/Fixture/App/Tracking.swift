@@ -53,19 +53,25 @@ import UIKit
         }
     }
 
-    /// Tracks the apps of a selection from the system's picker from now on.
-    func track(_ selection: FamilyActivitySelection) async throws {
+    /// Asks the person for what the system's picker and the notifications need.
+    func requestPermission() async throws {
         try await AuthorizationCenter.shared.requestAuthorization(for: .individual)
         _ = try await HealthNotifications.requestPermission()
+    }
+
+    /// Tracks the apps of a selection from the system's picker from now on.
+    func track(_ selection: FamilyActivitySelection) throws -> ChosenApps {
         var tokens = try TokenIDs(in: container)
-        let apps = try selection.trackedApps(.learning, rewardPoints: 5, tokens: &tokens)
+        let chosen = try selection.chosenApps(.learning, rewardPoints: 5, tokens: &tokens)
         // Before the registration, which looks the tokens up.
         try tokens.save(in: container)
+        let apps = chosen.apps
         tracker.later { tracker in
             // Off where nobody turned it on.
             tracker.set(.backgroundTask, true)
             tracker.change(apps: apps)
         }
+        return chosen
     }
 
     private func observe(_ name: Notification.Name, _ body: @escaping @Sendable () -> Void) {
