@@ -260,8 +260,9 @@ let package = Package(
                 "TrackingEngine", "TrackingModel",
             ]),
         .testTarget(name: "SelfPipeTests", dependencies: ["SelfPipe"]),
-        .testTarget(name: "TelemetryTests", dependencies: ["Telemetry", "TestSupport"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
+        .testTarget(name: "TelemetryTests", dependencies: ["ChildProcesses", "Telemetry", "TestSupport"]),
+        .testTarget(
+            name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TestSupport", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
@@ -296,8 +297,8 @@ let package = Package(
         .executableTarget(
             name: "MemoryProbe",
             dependencies: [
-                "ActivitySimulator", "CAllocationCount", "InMemoryStore", "SharedStore", "TrackingEngine",
-                "TrackingModel",
+                "ActivitySimulator", "CAllocationCount", "InMemoryStore", "PtyKit", "SharedStore",
+                "TrackingEngine", "TrackingModel",
             ],
             path: "Tests/MemoryProbe"),
         // Without MemoryProbe, which is built with all tests anyway: all tests are one program, and a dependency

@@ -3,6 +3,7 @@
 import ActivitySimulator
 import Foundation
 import InMemoryStore
+import PtyKit
 import SharedStore
 import TrackingEngine
 import TrackingModel
@@ -50,17 +51,18 @@ struct EngineBenchmark {
             tracker.record(20)
             let count = isDurable ? 200 : 1_000
             let before = writtenBytes()
-            let begin = monotonicSeconds()
+            let begin = PtySession.now
             let busy = processorSeconds()
             tracker.record(count)
             let processor = Double(count) / (processorSeconds() - busy)
-            let seconds = monotonicSeconds() - begin
+            let seconds = PtySession.now - begin
             if isDurable {
                 row("callbacks/s, with fsync", Double(count) / seconds, "what the disk gives")
             } else {
                 row("callbacks/s", Double(count) / seconds, "1000 or more")
                 row("callbacks/s of processor time", processor, "1000 or more")
-                row("bytes written per callback", Double(writtenBytes() - before) / Double(count), "none")
+                guard let before, let now = writtenBytes() else { continue }
+                row("bytes written per callback", Double(now - before) / Double(count), "none")
             }
         }
     }
@@ -182,9 +184,5 @@ private final class SampleClock: EngineClock {
     func sleep() { wall = LocalCalendar.utc.start(of: reading().day + 1) + 8 * 3_600 }
 }
 
-/// Bytes that this process has written so far, in files and elsewhere; 0 where the system does not say.
-func writtenBytes() -> Int {
-    let text = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8)) ?? ""
-    let line = text.split(separator: "\n").first { $0.hasPrefix("wchar:") }
-    return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
-}
+/// Bytes that this process has written so far, in files and elsewhere; nil where the system does not say.
+func writtenBytes() -> Int? { SystemProcess.own.figure("wchar", in: "io") }

@@ -114,9 +114,9 @@ struct FleetRunBenchmark {
             "\(count) containers of one day [targets for 10 000: 20 s, again 1 s, first rows 200 ms, 200 MiB]"
         )
         for round in 0...Self.rounds {
-            let begin = monotonicSeconds()
+            let begin = PtySession.now
             let run = try ProgramRun(["fleet", folder + "/fleet", "--text"], environment: environment)
-            let seconds = monotonicSeconds() - begin
+            let seconds = PtySession.now - begin
             print(
                 "  " + (round == 0 ? "first time" : "again").padded(to: 12)
                     + String(format: "%.2f s, processor %.2f s, ", seconds, run.processor) + run.peakText)
@@ -130,13 +130,13 @@ struct FleetRunBenchmark {
     private func firstRows(_ folder: String, _ environment: [String: String]) throws -> Double {
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             .merging(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 }
-        let begin = monotonicSeconds()
+        let begin = PtySession.now
         let session = try PtySession(
             executable: BuiltProgram.path("trackhealth"),
             arguments: ["fleet", folder, "--no-guard", "--no-state"], environment: variables,
             size: (120, 40))
         _ = session.read(until: "device-", timeout: 60)
-        let seconds = monotonicSeconds() - begin
+        let seconds = PtySession.now - begin
         session.send("q")
         session.readUntilQuiet(0.5)
         return seconds

@@ -162,9 +162,8 @@ struct LargeLogBenchmark {
 
 /// The path of a program that is installed.
 func installed(_ name: String) -> String? {
-    ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }.first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }
 
 /// What a simulation of many days takes with its files.

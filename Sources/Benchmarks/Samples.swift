@@ -11,9 +11,9 @@ struct Samples {
 
     /// Adds the milliseconds that some work takes.
     mutating func time(_ work: () throws -> Void) rethrows {
-        let begin = monotonicSeconds()
+        let begin = PtySession.now
         try work()
-        add((monotonicSeconds() - begin) * 1_000)
+        add((PtySession.now - begin) * 1_000)
     }
 
     var median: Double {
@@ -52,13 +52,6 @@ struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Seconds of the monotonic clock.
-func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
 /// Seconds that this process has computed.
 func processorSeconds() -> Double {
     var time = timespec()
@@ -70,7 +63,7 @@ func processorSeconds() -> Double {
 struct ProgramRun {
     /// Seconds of processor time.
     let processor: Double
-    /// The most memory that was resident at once, bytes, as of a moment before its end; nil where no `/proc` tells.
+    /// The most memory that was resident at once, bytes, as of a moment before its end; nil where the system does not say.
     let peak: Int?
 
     /// Runs a program without input, by default the built `trackhealth`; what it prints is lost.
@@ -93,7 +86,7 @@ struct ProgramRun {
         // The system's own figure at the end counts this process as well, from which the other one was made.
         var peak: Int?
         while wait4(process, &status, WNOHANG, &usage) == 0 {
-            peak = Self.peak(of: process) ?? peak
+            peak = SystemProcess(process).figure("VmHWM", in: "status").map { $0 * 1_024 } ?? peak
             usleep(2_000)
         }
         self.peak = peak
@@ -105,14 +98,6 @@ struct ProgramRun {
 
     private static func failed(_ executable: String) -> BenchmarkError {
         BenchmarkError(description: "\(executable) can't be run or failed.")
-    }
-
-    private static func peak(of process: pid_t) -> Int? {
-        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map {
-            $0 * 1_024
-        }
     }
 
     /// `211 MiB`.

@@ -5,6 +5,7 @@ import Canvas
 import Dashboard
 import Foundation
 import HealthAnalysis
+import PtyKit
 import RecordHistory
 import SharedStore
 import TrackingModel
@@ -73,11 +74,11 @@ struct StoreBenchmark {
         try (text + "]").write(toFile: folder + "/recovery_log.json", atomically: true, encoding: .utf8)
         let calendar = LocalCalendar(.current, around: container.end)
         var reader = try OpenedStore(folder).reader()
-        let begin = monotonicSeconds()
+        let begin = PtySession.now
         let contents = try reader.read(calendar: calendar, at: container.end)
-        let read = monotonicSeconds()
+        let read = PtySession.now
         _ = HealthReport(contents, at: container.end, calendar: calendar)
-        let judged = monotonicSeconds()
+        let judged = PtySession.now
         let size = Double(text.utf8.count) / 1_048_576
         print(
             String(

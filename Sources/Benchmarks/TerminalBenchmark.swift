@@ -41,14 +41,14 @@ struct TerminalBenchmark {
     mutating func round() throws {
         let environment = ProcessInfo.processInfo.environment.merging(
             ["TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        let begin = monotonicSeconds()
+        let begin = PtySession.now
         let session = try PtySession(
             executable: executable, arguments: arguments, environment: environment, size: (120, 40))
         // What comes before the first half kilobyte is setting up, not painting.
         while session.log.count < 500, session.readSome(timeout: 5) {}
-        firstPaint.add((monotonicSeconds() - begin) * 1_000)
+        firstPaint.add((PtySession.now - begin) * 1_000)
         _ = session.read(until: whole, timeout: 5)
-        dataPaint.add((monotonicSeconds() - begin) * 1_000)
+        dataPaint.add((PtySession.now - begin) * 1_000)
         session.readUntilQuiet(0.3)
         session.send(setup)
         session.readUntilQuiet(0.3)
@@ -59,20 +59,23 @@ struct TerminalBenchmark {
         for _ in 0..<16 { if let answer = answer(to: "\t", in: session) { tabToPaint.add(answer) } }
         session.readUntilQuiet(0.3)
         let before = session.log.count
-        let busy = processorSeconds(of: session.process)
+        // A guard and the program that it guards count as one.
+        let processes = SystemProcess(session.process).family
+        let busy = sum(processes, processorSeconds)
         _ = session.read(until: "\u{0}", from: before, timeout: 5)
         idleBytes.add(Double(session.log.count - before) / 5)
-        idleProcessor.add((processorSeconds(of: session.process) - busy) / 5 * 100)
-        let memory = memoryMebibytes(of: session.process)
-        resident.add(memory.resident)
-        anonymous.add(memory.anonymous)
+        // What the system does not say is not measured.
+        if let busy, let now = sum(processes, processorSeconds) { idleProcessor.add((now - busy) / 5 * 100) }
+        // A page of both processes counts once, half for each.
+        if let all = sum(processes, { mebibytes("Pss", of: $0) }) { resident.add(all) }
+        if let own = sum(processes, { mebibytes("Pss_Anon", of: $0) }) { anonymous.add(own) }
         session.send("q")
         _ = session.wait(timeout: 3)
     }
 
     /// Milliseconds from a key to the last byte of what it changed; nil where nothing came.
     private func answer(to key: String, in session: PtySession) -> Double? {
-        let pressed = monotonicSeconds()
+        let pressed = PtySession.now
         session.send(key)
         guard session.readSome(timeout: 1) else { return nil }
         defer { usleep(30_000) }
@@ -81,38 +84,26 @@ struct TerminalBenchmark {
 
     /// Reads until nothing comes for a while and returns when the last byte came.
     private func lastByte(of session: PtySession, quiet: Double) -> Double {
-        var last = monotonicSeconds()
-        while session.readSome(timeout: session.log.isEmpty ? 5 : quiet) { last = monotonicSeconds() }
+        var last = PtySession.now
+        while session.readSome(timeout: session.log.isEmpty ? 5 : quiet) { last = PtySession.now }
         return last
     }
 
-    /// A process and its children: a guard and the program that it guards count as one.
-    private func family(of process: Int32) -> [Int32] {
-        let path = "/proc/\(process)/task/\(process)/children"
-        let children = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
-        return [process] + children.compactMap { Int32($0) }.flatMap { family(of: $0) }
+    /// Nil where one of them has no such figure.
+    private func sum(_ processes: [SystemProcess], _ figure: (SystemProcess) -> Double?) -> Double? {
+        let figures = processes.compactMap(figure)
+        return figures.count == processes.count ? figures.reduce(0, +) : nil
     }
 
-    private func processorSeconds(of process: Int32) -> Double {
-        family(of: process).reduce(0) { sum, process in
-            guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-                let end = text.lastIndex(of: ")")
-            else { return sum }
-            let fields = text[end...].split(separator: " ")
-            let ticks = (Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)
-            return sum + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    private func processorSeconds(of process: SystemProcess) -> Double? {
+        let fields = process.file("stat").split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let own = Double(fields[11]), let system = Double(fields[12]) else {
+            return nil
         }
+        return (own + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    private func memoryMebibytes(of process: Int32) -> (resident: Double, anonymous: Double) {
-        family(of: process).reduce((0, 0)) { sum, process in
-            let text = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
-            func kilobytes(_ name: String) -> Double {
-                let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
-                return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-            }
-            // A page of both processes counts once, half for each.
-            return (sum.0 + kilobytes("Pss") / 1_024, sum.1 + kilobytes("Pss_Anon") / 1_024)
-        }
+    private func mebibytes(_ name: String, of process: SystemProcess) -> Double? {
+        process.figure(name, in: "smaps_rollup").map { Double($0) / 1_024 }
     }
 }

@@ -12,11 +12,11 @@
 package enum BuiltProgram {
     /// The absolute path of a built program, or its bare name if it can't be found.
     package static func path(_ name: String) -> String {
-        let tests = CommandLine.arguments[0]
-        let own = tests.hasPrefix("/") ? tests : readLink("/proc/self/exe")
         var candidates: [String] = []
-        for argument in CommandLine.arguments + [own] where argument.contains("/") {
-            var parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+        for argument in CommandLine.arguments where argument.contains("/") {
+            guard let whole = realpath(argument, nil) else { continue }
+            defer { free(whole) }
+            var parts = String(cString: whole).split(separator: "/", omittingEmptySubsequences: false)
             while parts.count > 1 {
                 parts.removeLast()
                 candidates.append(parts.joined(separator: "/") + "/" + name)
@@ -28,11 +28,5 @@ package enum BuiltProgram {
     private static func isDirectory(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func readLink(_ path: String) -> String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let count = readlink(path, &buffer, buffer.count)
-        return String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

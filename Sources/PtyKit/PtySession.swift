@@ -267,7 +267,8 @@ package final class PtySession {
         winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
     }
 
-    private static var now: Double {
+    /// Seconds of the monotonic clock.
+    package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

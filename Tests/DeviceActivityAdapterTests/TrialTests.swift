@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.ownThread) struct TrialTests {
+@Suite(.ownThread, .needs(.stubs)) struct TrialTests {
     /// The files of the scenarios, but for the one that connects the engine to the device.
     private static func scenarios() throws -> [String] {
         let tests = Compilation.tests + "/ActivitySimulatorTests"

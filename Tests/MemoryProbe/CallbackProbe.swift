@@ -1,17 +1,10 @@
 // What one callback takes on a full container, through the recorder and the container's files.
 
 import CAllocationCount
+import PtyKit
 import SharedStore
 import TrackingEngine
 import TrackingModel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Measures callbacks of each kind, then many of them over all apps.
 struct CallbackProbe {
@@ -52,7 +45,7 @@ struct CallbackProbe {
         print("preferences=\(plist)")
         for (name, peak) in peaks { print("\(name)=\(peak)") }
         print("highest=\(highest)")
-        print("anonymous=\(Self.anonymousBytes())")
+        print("anonymous=\(SystemProcess.own.anonymousBytes ?? 0)")
         for (name, bytes) in zip(["preferences", "recovery", "journal", "other"], written) {
             print("\(name)Written=\(bytes / Self.many)")
         }
@@ -106,19 +99,6 @@ struct CallbackProbe {
 
     private func expect(_ outcome: Receipt.Outcome, _ receipt: Receipt) throws {
         guard receipt.outcome == outcome else { throw Unexpected(receipt: receipt) }
-    }
-
-    /// Memory of this process that no file stands behind; 0 where the system does not say.
-    private static func anonymousBytes() -> Int {
-        guard let file = fopen("/proc/self/smaps_rollup", "r") else { return 0 }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 256)
-        while fgets(&line, 256, file) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            guard text.hasPrefix("Anonymous:") else { continue }
-            return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
-        }
-        return 0
     }
 }
 

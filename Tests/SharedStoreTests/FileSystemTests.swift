@@ -156,7 +156,7 @@ struct Place: Sendable, CustomTestStringConvertible {
         #expect(throws: FileError.self) { try place.files.lock(place.path("folder")) }
     }
 
-    @Test func `pipes, devices and unreadable names do not hang`() throws {
+    @Test func `pipes, devices and files full of holes do not hang`() throws {
         let folder = try TemporaryFolder()
         _ = try ChildProcess.python(
             """
@@ -164,7 +164,6 @@ struct Place: Sendable, CustomTestStringConvertible {
             os.chdir(sys.argv[1])
             os.mkfifo('pipe')
             socket.socket(socket.AF_UNIX).bind('socket')
-            open(b'bad\\xff', 'w')
             open('holey', 'w').truncate(1 << 40)
             """, [folder.path])
         let files = LocalFileSystem()
@@ -179,8 +178,15 @@ struct Place: Sendable, CustomTestStringConvertible {
             try files.read(folder.path("holey"), links: .follow, limit: 10)
         }
         #expect(throws: FileError.self) { try files.read(folder.path("a\0b"), links: .follow, limit: 10) }
-        let names = try files.list(folder.path, limit: 10).entries
-        #expect(names.filter { !$0.isNameReadable }.count == 1)
+    }
+
+    @Test(.needs(.anyNames)) func `a name that is no UTF-8 is listed as unreadable`() throws {
+        let folder = try TemporaryFolder()
+        _ = try ChildProcess.python(
+            "import os, sys; open(os.fsencode(sys.argv[1]) + b'/bad\\xff', 'w')", [folder.path])
+        try folder.write([], to: "good")
+        let entries = try LocalFileSystem().list(folder.path, limit: 10).entries
+        #expect(entries.map(\.isNameReadable).count { !$0 } == 1 && entries.count == 2)
     }
 
     @Test func `a file that grows while it is read is noticed`() throws {

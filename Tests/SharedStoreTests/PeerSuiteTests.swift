@@ -28,7 +28,8 @@ import TrackingModel
         "is no valid JSON", "ends ", "has more text after", "is UTF-16", "is empty",
     ]
 
-    @Test(.enabled(if: json != nil)) func `JSON's test suite is read as it says`() throws {
+    @Test(.enabled(if: json != nil, "JSON_TEST_SUITE names no checkout"))
+    func `JSON's test suite is read as it says`() throws {
         let files = Self.files(Self.json).filter { $0.path.contains("/test_parsing/") }
         try #require(files.count > 100)
         for file in files {
@@ -48,7 +49,8 @@ import TrackingModel
         }
     }
 
-    @Test(.enabled(if: lists != nil)) func `libplist's test data ends in a value or a sentence`() throws {
+    @Test(.enabled(if: lists != nil, "LIBPLIST_TEST_DATA names no checkout"))
+    func `libplist's test data ends in a value or a sentence`() throws {
         let files = Self.files(Self.lists)
         try #require(files.count > 20)
         var read = 0

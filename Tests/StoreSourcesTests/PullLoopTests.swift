@@ -111,7 +111,7 @@ import TrackingModel
         folder.remove()
         #expect(record.published.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: Path.directory(of: folder.current)))
-        try eventually { try standIn.processes.isEmpty }
+        try eventually { standIn.processes.isEmpty }
     }
 
     @Test func `with a failure at any step what is shown is one whole copy`() async throws {
@@ -152,6 +152,6 @@ import TrackingModel
                 #expect(halves.count == 2 && halves[0] == halves[1], "\(copy)")
             }
         }
-        try eventually { try standIn.processes.isEmpty }
+        try eventually { standIn.processes.isEmpty }
     }
 }

@@ -6,10 +6,7 @@ import Testing
 
 @testable import StoreSources
 
-/// The path of the real tool; nil where there is none.
-private let realTool = ProcessInfo.processInfo.environment["PYMOBILEDEVICE3"]
-
-@Suite(.ownThread, .enabled(if: realTool != nil, "Set PYMOBILEDEVICE3 to the tool's path."))
+@Suite(.ownThread, .needs(.deviceTool))
 struct RealToolTests {
     @Test(
         arguments: [
@@ -27,7 +24,7 @@ struct RealToolTests {
     func `every command that is run is there with its options`(command: [String], words: [String]) throws {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let run = try ChildProcess.run(
-            try #require(realTool), command + ["--help"],
+            try #require(Need.deviceToolPath), command + ["--help"],
             environment: ["PATH": path, "HOME": "/tmp", "COLUMNS": "200", "NO_COLOR": "1"])
         #expect(run.code == 0, "\(run.errors)")
         for word in words { #expect(run.output.contains(word), "\(word) in \(run.output)") }
@@ -35,7 +32,7 @@ struct RealToolTests {
 
     @Test func `without the service of the system it says what the stand-in says`() async throws {
         var tools = ToolSettings()
-        let folder = URL(filePath: try #require(realTool)).deletingLastPathComponent().path
+        let folder = URL(filePath: try #require(Need.deviceToolPath)).deletingLastPathComponent().path
         // An address at which nothing listens, whatever runs on this machine.
         tools.environment = ["PATH": folder + ":/usr/bin:/bin", "USBMUXD_SOCKET_ADDRESS": "127.0.0.1:1"]
         let attached = await AttachedDevices(withSimulators: false, tools)

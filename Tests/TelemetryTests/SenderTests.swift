@@ -1,5 +1,6 @@
 // The sender against a collector that refuses, is overloaded, never answers and hangs up.
 
+import ChildProcesses
 import Foundation
 import Synchronization
 import TestSupport
@@ -146,7 +147,8 @@ import Testing
         try eventually { !bench.news.isEmpty }
         #expect(
             bench.news == [
-                "http://127.0.0.1:1/v1/logs needs the program curl: apt-get install curl; it is tried again."
+                "http://127.0.0.1:1/v1/logs needs the program curl: "
+                    + Installation.command(debian: "curl") + "; it is tried again."
             ])
         bench.sender.end(within: patience)
     }

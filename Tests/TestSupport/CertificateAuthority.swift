@@ -5,9 +5,6 @@ import Foundation
 /// An authority that nobody trusts unasked, and a server at 127.0.0.1 that it vouches for. Made by openssl; the files
 /// are there as long as the value lives.
 package final class CertificateAuthority {
-    /// Whether one can be made here.
-    package static let isPossible = TestEnvironment.finds("openssl")
-
     private let folder: TemporaryFolder
 
     /// The authority itself, in PEM.

@@ -108,19 +108,9 @@ package final class StandIn: Sendable {
         return found
     }
 
-    /// Processes that serve the folder.
-    package var processes: [String] {
-        get throws {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-                guard Int(name) != nil,
-                    let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ")
-                else { return false }
-                let isTool =
-                    (try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8))?
-                    .contains("StandIns") ?? false
-                return isTool
-                    && String(decoding: environment, as: UTF8.self).contains("STAND_IN=\(folder.path)")
-            }
-        }
+    /// Processes that serve the folder: each stand-in notes its number when it begins.
+    package var processes: [Int32] {
+        let text = (try? String(contentsOfFile: folder.path("processes"), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { Int32($0) }.filter { !hasEnded($0) }
     }
 }

@@ -11,8 +11,12 @@ package final class TemporaryFolder: Sendable {
 
     package init() throws {
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
-        let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        path = base.appending(path: "th-\(random)").path
+        // Foundation's way takes a Mac's /private off, and leads through a link again.
+        guard let base = realpath(FileManager.default.temporaryDirectory.path, nil) else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        defer { free(base) }
+        path = String(cString: base) + "/th-\(random)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

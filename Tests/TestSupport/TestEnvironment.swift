@@ -6,10 +6,13 @@ import Foundation
 package enum TestEnvironment {
     /// A clean environment with a folder as home and for temporary files.
     package static func clean(home: String) -> [String: String] {
-        [
+        var all = [
             "PATH": path, "HOME": home, "XDG_STATE_HOME": home + "/state", "TMPDIR": home, "LANG": "C.UTF-8",
             "TERM": "xterm-256color", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
         ]
+        // A Mac's compiler and Python are those of the Xcode that it names.
+        all["DEVELOPER_DIR"] = ProcessInfo.processInfo.environment["DEVELOPER_DIR"]
+        return all
     }
 
     /// Where programs are looked for.

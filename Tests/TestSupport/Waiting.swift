@@ -29,9 +29,4 @@ package func eventually(_ isSo: () throws -> Bool) throws {
 }
 
 /// Whether a process has ended. A zombie has, although its number is taken until its parent asks for its status.
-package func hasEnded(_ process: pid_t) -> Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-        return kill(process, 0) != 0
-    }
-    return status.contains(") Z ")
-}
+package func hasEnded(_ process: pid_t) -> Bool { SystemProcess(process).hasEnded }

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: FaultLibrary.obstacle == nil, "file operations can't be counted here"),
+        .needs(.preloading),
         arguments: [
             ["status", "--at", "last"], ["check", "--at", "last"], ["snapshot", "--at", "last"],
             ["export", "-o", "-", "--at", "last"], ["status", "--at", "snapshot"],
@@ -155,10 +155,9 @@ import Testing
     func `a store is read once although only its records say as of when`(arguments: [String]) throws {
         let bench = try copy()
         let library = try FaultLibrary()
-        let root = URL(filePath: bench.container).resolvingSymlinksInPath().path
         _ = try bench.run(
             arguments: [arguments[0], bench.container] + arguments.dropFirst(),
-            environment: library.environment(root: root))
+            environment: library.environment(root: bench.container))
         let opened = try library.takeLog().filter { $0.operation == "open" }.map(\.path)
         for name in ["recovery_log.json", "\(Bench.group).plist"] {
             #expect(opened.count { $0.hasSuffix("/" + name) } == 1, "\(name)")

@@ -157,7 +157,7 @@ import TrackingModel
         _ = watcher.end(signal)
         let session = try bench.start(arguments)
         let second = try started()
-        kill(try child(of: session.process) ?? session.process, signal)
+        kill(child(of: session.process) ?? session.process, signal)
         _ = session.wait()
         for process in first + second { try eventually { hasEnded(process) } }
     }

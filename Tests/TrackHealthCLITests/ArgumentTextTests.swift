@@ -43,8 +43,11 @@ import Testing
     {
         let bench = try Bench()
         let words = ([Bench.program] + arguments).map { "'\($0)'" }.joined(separator: " ")
+        // A file that is longer than the program may make one: what comes after is refused, as on a full disk.
+        try Data(count: 1 << 20).write(to: bench.folder.appending(path: "full"))
         let full = try ChildProcess.run(
-            "/bin/sh", ["-c", words + " > /dev/full"], environment: bench.environment)
+            "/bin/sh", ["-c", "trap '' XFSZ; ulimit -f 64; \(words) >> full"],
+            environment: bench.environment, folder: bench.folder.path)
         #expect(full.code == 1 && full.errors.contains("Standard output can't be written"), "\(full.errors)")
         let closed = try ChildProcess.run(
             "/bin/sh", ["-c", words + " | true"], environment: bench.environment)

@@ -6,17 +6,23 @@ import TestSupport
 import Testing
 
 @Suite(.ownThread) struct ClipboardTests {
-    /// A dashboard on the log, on a terminal that can't copy, beside an `xclip` of one's own.
-    private func started(_ bench: Bench, xclip script: String, display: String) throws -> PtySession {
-        let tool = bench.folder.appending(path: "xclip")
-        try ("#!/bin/sh\n" + script).write(to: tool, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    /// The desktop's program.
+    private static let tool = Need.isLinux ? "xclip" : "pbcopy"
+
+    /// A dashboard on the log, on a terminal that can't copy, beside a program of the desktop that is a script.
+    private func started(_ bench: Bench, tool script: String, display: String) throws -> PtySession {
+        // A Mac's works without a display.
+        if Need.isLinux || !display.isEmpty {
+            let tool = bench.folder.appending(path: Self.tool)
+            try ("#!/bin/sh\n" + script).write(to: tool, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+        }
         let session = try bench.start(
             [bench.container],
             // Wide enough for the path of a file in the state folder, wherever temporary files are.
             columns: 100 + bench.folder.path.count,
             environment: [
-                "TERM": "linux", "DISPLAY": display, "PATH": bench.folder.path + ":/usr/bin:/bin",
+                "TERM": "linux", "DISPLAY": display, "PATH": bench.folder.path + ":/bin",
             ])
         #expect(session.read(until: "heartbeat") != nil, "\(session.text())")
         session.send("4")
@@ -29,11 +35,11 @@ import Testing
         try bench.makeContainer()
         for display in ["", ":7"] {
             let session = try started(
-                bench, xclip: "cat > '\(bench.folder.path)/clipboard'\n", display: display)
+                bench, tool: "cat > '\(bench.folder.path)/clipboard'\n", display: display)
             session.send("Y")
             #expect(
-                session.read(until: display.isEmpty ? "copied.txt" : "with xclip") != nil, "\(session.text())"
-            )
+                session.read(until: display.isEmpty ? "copied.txt" : "with \(Self.tool)") != nil,
+                "\(session.text())")
             session.send("q")
             #expect(session.wait() == 0)
         }
@@ -46,9 +52,9 @@ import Testing
         let bench = try Bench()
         try bench.makeContainer()
         let pid = bench.folder.path + "/pid"
-        let session = try started(bench, xclip: "sleep 3600 & echo $! > '\(pid)'\n", display: ":7")
+        let session = try started(bench, tool: "sleep 3600 & echo $! > '\(pid)'\n", display: ":7")
         session.send("Y")
-        #expect(session.read(until: "with xclip") != nil, "\(session.text())")
+        #expect(session.read(until: "with \(Self.tool)") != nil, "\(session.text())")
         session.send("q")
         #expect(session.wait() == 0)
         let text = try String(contentsOfFile: pid, encoding: .utf8).trimmingCharacters(in: .newlines)
@@ -62,7 +68,7 @@ import Testing
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 60)
         let pid = bench.folder.path + "/pid"
         let session = try started(
-            bench, xclip: "echo $$ > '\(pid).new'; mv '\(pid).new' '\(pid)'; exec sleep 3600\n", display: ":7"
+            bench, tool: "echo $$ > '\(pid).new'; mv '\(pid).new' '\(pid)'; exec sleep 3600\n", display: ":7"
         )
         session.send("Y")
         try eventually { FileManager.default.fileExists(atPath: pid) }

@@ -7,8 +7,6 @@ import Testing
 @testable import TrackHealthCLI
 
 @Suite(.ownThread) struct CompletionTests {
-    private static func has(_ shell: String) -> Bool { TestEnvironment.finds(shell) }
-
     /// What a shell prints for a script, with the program on its path and a file to find.
     private func run(_ shell: String, _ script: String) throws -> String {
         let bench = try Bench()
@@ -71,7 +69,7 @@ import Testing
         expectOffers(try run("bash", "source \"$FOLDER/trackhealth.bash\"\n" + cases))
     }
 
-    @Test(.enabled(if: has("fish"))) func `fish offers what fits`() throws {
+    @Test(.needs(.fish)) func `fish offers what fits`() throws {
         let cases = script { typed, _ in
             "echo CASE; complete -C '\((["trackhealth"] + typed).joined(separator: " "))'"
         }
@@ -79,7 +77,7 @@ import Testing
     }
 
     /// Completion works only in an interactive shell, so one is run on a terminal of its own.
-    @Test(.enabled(if: has("zsh"))) func `zsh offers what fits`() throws {
+    @Test(.needs(.zsh)) func `zsh offers what fits`() throws {
         let cases = script { typed, expected in
             let line = (["trackhealth"] + typed).joined(separator: " ")
             return "offers '\(line)' '\(expected.last ?? "")'"

@@ -34,7 +34,7 @@ import Testing
         let session = try started(bench, ["--at", "1763062327", guarding])
         if signal == SIGILL || signal == SIGSEGV {
             // The deadly ones hit the process that draws: the guard's child where there is a guard.
-            session.signal(signal, to: try child(of: session.process) ?? session.process)
+            session.signal(signal, to: child(of: session.process) ?? session.process)
         } else {
             session.signal(signal)
         }
@@ -50,8 +50,8 @@ import Testing
         try bench.makeContainer()
         let session = try bench.start([bench.container])
         while session.log.count < bytes { try #require(session.readSome(timeout: PtySession.patience)) }
-        try eventually { try child(of: session.process) != nil }
-        let drawer: Int32 = try #require(try child(of: session.process))
+        try eventually { child(of: session.process) != nil }
+        let drawer: Int32 = try #require(child(of: session.process))
         session.signal(SIGKILL, to: drawer)
         #expect(session.wait() == 128 + SIGKILL)
         #expect(session.unrestoredState == [])

@@ -32,7 +32,7 @@ import Testing
         #expect((device["obstacle"] as? String)?.contains("Developer Mode is off") ?? false)
         try standIn.fail("no-service")
         let failed = try run(["devices"], bench, standIn)
-        #expect(failed.code == 1 && failed.errors.contains("usbmuxd"))
+        #expect(failed.code == 1 && failed.errors.contains("knows of attached devices does not run"))
     }
 
     @Test func `on a pipe it is one copy and its status, with where it came from`() throws {
@@ -170,7 +170,7 @@ import Testing
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         // The tool that hung ended with it.
-        try eventually { try standIn.processes.isEmpty }
+        try eventually { standIn.processes.isEmpty }
         try standIn.fail(nil)
         #expect(try run(["device"], bench, standIn).code == 0)
         #expect(leftovers(bench).isEmpty)

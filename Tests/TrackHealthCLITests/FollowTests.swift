@@ -26,7 +26,7 @@ import Testing
         #expect(try watcher.text(watcher.errors).split(separator: "\n").count == 1)
     }
 
-    @Test(.enabled(if: FaultLibrary.obstacle == nil), arguments: [["watch"], ["status", "--watch"]])
+    @Test(.needs(.preloading), arguments: [["watch"], ["status", "--watch"]])
     func `where the system reports no changes that is said, and they are noticed later`(command: [String])
         throws
     {
@@ -43,7 +43,7 @@ import Testing
         #expect(try watcher.text(watcher.errors).hasPrefix(notice))
     }
 
-    @Test(.enabled(if: FaultLibrary.obstacle == nil))
+    @Test(.needs(.preloading))
     func `the dashboard says that the system reports no changes`() throws {
         let bench = try Bench()
         try bench.makeContainer()

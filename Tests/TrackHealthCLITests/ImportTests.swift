@@ -197,7 +197,7 @@ import Testing
         try session.expect("ended with 0")
     }
 
-    @Test(.ownThread, .enabled(if: FaultLibrary.obstacle == nil, "no open can be made to fail here"))
+    @Test(.ownThread, .needs(.preloading))
     func `the keys come by the terminal's own name, as macOS can't wait for /dev/tty`() throws {
         let bench = try Bench()
         try bench.makeContainer()

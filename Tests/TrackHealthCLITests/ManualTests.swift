@@ -12,8 +12,6 @@ import TrackingModel
 @testable import TrackHealthCLI
 
 @Suite(.ownThread) struct ManualTests {
-    private static let hasFormatter = TestEnvironment.finds("groff")
-
     /// The page as a terminal shows it.
     private func formatted(_ page: String) throws -> String {
         let run = try ChildProcess.run(
@@ -82,7 +80,7 @@ import TrackingModel
         for name in Self.sections { #expect(page.contains("\n.SH \(name)\n"), "\(name)") }
     }
 
-    @Test(.enabled(if: hasFormatter)) func `the manual as a terminal shows it has all of that`() throws {
+    @Test(.needs(.groff)) func `the manual as a terminal shows it has all of that`() throws {
         let text = try formatted(try ManualPage.text(of: TrackHealth.self))
         try expectAll(in: text) { $0 }
         for name in Self.sections.map({ $0.replacing("\"", with: "") }) {

@@ -26,7 +26,7 @@ import Testing
         if signal == SIGKILL && guarding == "--no-guard" { return }
         let bench = try Bench()
         let session = try blocked(bench, [guarding])
-        let drawer = try child(of: session.process) ?? session.process
+        let drawer = child(of: session.process) ?? session.process
         session.signal(signal, to: signal == SIGKILL ? drawer : session.process)
         // Nothing is read until both have ended.
         try eventually { session.hasEnded && hasEnded(drawer) }
@@ -49,8 +49,12 @@ import Testing
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded())
         let output = Pipe()
         let end = output.fileHandleForWriting.fileDescriptor
-        // F_SETPIPE_SZ: a page, which a line of JSON fills.
-        #expect(fcntl(end, 1_031, 4_096) == 4_096)
+        // Full but for a page, which a line of JSON fills.
+        var page = [UInt8](repeating: 0, count: 4_096)
+        #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0)
+        while write(end, page, page.count) > 0 {}
+        #expect(fcntl(end, F_SETFL, 0) == 0)
+        #expect(read(output.fileHandleForReading.fileDescriptor, &page, page.count) == page.count)
         let process = try ChildProcess.start(
             Bench.program, ["status", bench.container, "--watch", "--json"], environment: bench.environment,
             // Not the pipe, whose end would be closed here.

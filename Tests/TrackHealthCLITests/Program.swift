@@ -87,12 +87,8 @@ final class Bench {
     }
 }
 
-/// The child of a process, as the kernel lists it; nil where there is none.
-func child(of process: Int32) throws -> Int32? {
-    let path = "/proc/\(process)/task/\(process)/children"
-    let text = try? String(contentsOfFile: path, encoding: .utf8)
-    return text?.split(separator: " ").first.flatMap { Int32($0) }
-}
+/// The child of a process; nil where there is none.
+func child(of process: Int32) -> Int32? { SystemProcess(process).children.first?.id }
 
 extension PtySession {
     /// Waits until the screen shows a text.

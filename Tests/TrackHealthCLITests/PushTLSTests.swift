@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    .ownThread, .enabled(if: CertificateAuthority.isPossible, "Certificates are made by the program openssl.")
+    .ownThread, .needs(.openssl)
 )
 struct PushTLSTests {
     @Test(arguments: ["OTEL_EXPORTER_OTLP_CERTIFICATE", "CURL_CA_BUNDLE", "SSL_CERT_FILE"])

@@ -123,10 +123,7 @@ import Testing
         #expect(run.errors.contains("--otlp-endpoint takes an address such as http://127.0.0.1:4318."))
     }
 
-    @Test(
-        .enabled(
-            if: CollectorStandIn.decodingPython != nil,
-            "Set OTLP_PYTHON to a Python that has opentelemetry-proto."))
+    @Test(.needs(.telemetryDefinitions))
     func `OpenTelemetry's own definitions decode what is sent`() throws {
         let bench = try Bench()
         let root = try fleet(bench)

@@ -157,7 +157,7 @@ import TrackingModel
         #expect(try bench.run("record", bench.container, "--policy", "best").code == 64)
     }
 
-    @Test(.enabled(if: FaultLibrary.obstacle == nil), arguments: [Harm.inputOutput, .diskFull])
+    @Test(.needs(.preloading), arguments: [Harm.inputOutput, .diskFull])
     func `what the disk refused is counted at the end of the input, or the command fails`(harm: Harm) throws {
         let bench = try Bench()
         let first = Self.registration(apps: 1, minutes: 60) + Self.callback(0, 1, at: Self.start)

@@ -1,15 +1,16 @@
 // Many clients at once, and some that are slow on purpose: everybody who asks is answered, and the server stays small.
 
 import Foundation
+import PtyKit
 import TestSupport
 import Testing
 
 @Suite(.ownThread) struct ServeLoadTests {
-    /// Clients that ask again and again, those that send or read a byte a second, and the server's anonymous memory
-    /// meanwhile. Prints how many answers came, the different ones, and on standard error the memory in kB.
+    /// Clients that ask again and again, and those that send or read a byte a second. Prints how many answers came, how
+    /// many failed, and how many differ.
     private static let crowd = """
         import asyncio, sys, time
-        port, process, clients, seconds = map(int, sys.argv[1:])
+        port, clients, seconds = map(int, sys.argv[1:])
         end = time.monotonic() + seconds
         answers, counts = set(), {"answered": 0, "failed": 0}
         request = b"GET %s HTTP/1.1\\r\\nHost: localhost\\r\\nAccept: application/openmetrics-text, */*;q=0.1\\r\\n\\r\\n"
@@ -39,14 +40,9 @@ import Testing
                         await asyncio.sleep(1)
                     writer.close()
                 except OSError: pass
-        async def watch():
-            while time.monotonic() < end:
-                for line in open(f"/proc/{process}/status"):
-                    if line.startswith("RssAnon"): print(int(line.split()[1]), file=sys.stderr, flush=True)
-                await asyncio.sleep(max(1, seconds / 20))
         async def all():
             paths = [b"/metrics", b"/api/v1/fleet", b"/"]
-            await asyncio.gather(watch(), *[client(paths[index % 3]) for index in range(clients)],
+            await asyncio.gather(*[client(paths[index % 3]) for index in range(clients)],
                 *[slow(index % 2) for index in range(20)])
         asyncio.run(all())
         print(counts["answered"], counts["failed"], len(answers))
@@ -61,14 +57,20 @@ import Testing
         let clients = TestEnvironment.number("LOAD_CLIENTS", usually: 20)
         let seconds = TestEnvironment.number("LOAD_SECONDS", usually: 1)
         let port = try #require(url.split(separator: ":").last)
-        let run = try ChildProcess.run(
-            ChildProcess.pythonPath,
-            [
-                "-c", Self.crowd, String(port), String(server.process.processIdentifier), String(clients),
-                String(seconds),
-            ])
-        #expect(run.code == 0, "\(run.errors)")
-        let counts = run.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        try bench.put("", at: "counts")
+        let crowd = try ChildProcess.start(
+            ChildProcess.pythonPath, ["-c", Self.crowd, String(port), String(clients), String(seconds)],
+            environment: bench.environment,
+            output: try FileHandle(forWritingTo: bench.folder.appending(path: "counts")),
+            errors: FileHandle.standardError)
+        var memory: [Int] = []
+        while crowd.isRunning {
+            let bytes = SystemProcess(server.process.processIdentifier).anonymousBytes
+            if let bytes { memory.append(bytes >> 10) }
+            usleep(seconds > 20 ? 1_000_000 : 50_000)
+        }
+        #expect(crowd.terminationStatus == 0)
+        let counts = try bench.text("counts").split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
         try #require(counts.count == 3)
         #expect(counts[0] >= clients && counts[1] == 0)
         // Nothing changes meanwhile: each of the three paths has one answer.
@@ -78,6 +80,6 @@ import Testing
         let answered = try #require(sentence.firstMatch(of: /Answered ([0-9]+) requests/)?.1)
         // Those that asked whether it is ready, and slow ones that came to their end.
         #expect(try #require(Int(answered)) >= counts[0] + 1)
-        if seconds > 1 { print("anonymous memory in kB:", run.errors.split(separator: "\n"), sentence) }
+        if seconds > 1 { print("anonymous memory in KiB:", memory, sentence) }
     }
 }

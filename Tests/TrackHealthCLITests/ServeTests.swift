@@ -5,9 +5,6 @@ import TestSupport
 import Testing
 
 @Suite(.ownThread) struct ServeTests {
-    private static let hasPrometheus =
-        TestEnvironment.finds("prometheus") && TestEnvironment.finds("promtool")
-
     /// A folder with two containers and a damaged one.
     private func fleet(_ bench: Bench) throws -> String {
         try bench.makeContainer(endingAt: Date.now.timeIntervalSince1970 - 60)
@@ -149,7 +146,7 @@ import Testing
             process.terminate(); process.wait()
         """
 
-    @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
+    @Test(.needs(.prometheus))
     func `Prometheus has every sample of every device, and answers what the dashboard asks`() throws {
         let bench = try Bench()
         let count = TestEnvironment.number("SERVED_DEVICES", usually: 6)
@@ -199,7 +196,7 @@ import Testing
         #expect(panels.count >= 8)
     }
 
-    @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
+    @Test(.needs(.prometheus))
     func `Prometheus's own checks accept rules and metrics, and the rules fire`() throws {
         let bench = try Bench()
         let rules = try bench.run("serve", "--print-rules").output

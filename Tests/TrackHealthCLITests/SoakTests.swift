@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 /// Left out where the variable is not set: only minutes show whether memory is flat, and a person judges that.
-@Suite(.ownThread, .enabled(if: TestEnvironment.number("SOAK_MINUTES", usually: 0) > 0))
+@Suite(
+    .ownThread,
+    .enabled(if: TestEnvironment.number("SOAK_MINUTES", usually: 0) > 0, "runs with SOAK_MINUTES=10"))
 struct SoakTests {
     private static let changesEachSecond = 20
 
@@ -17,7 +19,7 @@ struct SoakTests {
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded())
         let session = try bench.start([bench.container] + (hasHistory ? [] : ["--no-history"]))
         #expect(session.read(until: "heartbeat") != nil, "\(session.text())")
-        let processes = [session.process, try child(of: session.process)].compactMap(\.self)
+        let processes = SystemProcess(session.process).family
         let name = "\(isRead ? "reading" : "not reading") with\(hasHistory ? "" : "out") history"
         var number = 0
         for minute in 0...minutes {
@@ -34,7 +36,7 @@ struct SoakTests {
         session.signal(SIGTERM)
         try eventually { session.hasEnded }
         #expect(session.wait() == 128 + SIGTERM)
-        #expect(processes.allSatisfy(hasEnded))
+        #expect(processes.allSatisfy { $0.hasEnded })
     }
 
     /// Gives the recovery log two hundred entries of which the last is new.
@@ -50,9 +52,7 @@ struct SoakTests {
             .write(to: URL(filePath: bench.recoveryLog), options: .atomic)
     }
 
-    private func anonymousMemory(of process: pid_t) -> String {
-        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
-        return line.map { $0.dropFirst(8).trimmingCharacters(in: .whitespaces) } ?? "ended"
+    private func anonymousMemory(of process: SystemProcess) -> String {
+        process.anonymousBytes.map { "\($0 >> 10) KiB" } ?? "ended"
     }
 }

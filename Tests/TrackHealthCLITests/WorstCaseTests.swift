@@ -91,7 +91,7 @@ private func allowedMemory(_ size: Int) -> Int { 12 * size + (64 << 20) }
     ///
     /// `WORST_CASES=1 swift test --filter WorstCaseTests`; `WORST_CASES_MIB=1,4` names other sizes, `WORST_CASES_ONLY=journal`
     /// a part of the cases, and `WORST_CASES_PROGRAM=/path` another program, such as a release build.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["WORST_CASES"] != nil))
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["WORST_CASES"] != nil, "runs with WORST_CASES=1"))
     func `worst cases at growing sizes`() throws {
         let variables = ProcessInfo.processInfo.environment
         let sizes = (variables["WORST_CASES_MIB"] ?? "1,4,16,64").split(separator: ",").compactMap {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.ownThread) struct TypeTests {
+@Suite(.ownThread, .needs(.stubs)) struct TypeTests {
     @Test func `adapter and app compile against the stubs; what needs a framework is empty without it`()
         throws
     {

@@ -48,19 +48,9 @@ struct FilePoint: CustomStringConvertible {
     var description: String { "\(number) (\(operation) \(path))" }
 }
 
-/// The library, built for one test.
+/// The library, built for one test, which needs `.preloading`.
 struct FaultLibrary {
     struct NotBuilt: Error { let errors: String }
-
-    /// Why there is none; nil where there is one.
-    static let obstacle: String? = {
-        #if os(Linux)
-            compiler == nil ? "there is no C compiler (clang or cc)" : nil
-        #else
-            "LD_PRELOAD is a variable of Linux"
-        #endif
-    }()
-    private static let compiler = ["clang", "cc"].first(where: TestEnvironment.finds)
 
     private let folder: TemporaryFolder
     private var log: String { folder.path("log") }
@@ -69,7 +59,7 @@ struct FaultLibrary {
         folder = try TemporaryFolder()
         let source = Picture.packageRoot + "/Tests/TrackHealthCLITests/Faults/faults.c"
         let build = try ChildProcess.run(
-            Self.compiler ?? "cc",
+            Need.compiler ?? "cc",
             ["-shared", "-fPIC", "-O1", "-o", folder.path("faults.so"), source, "-ldl"])
         guard build.code == 0 else { throw NotBuilt(errors: build.errors) }
     }

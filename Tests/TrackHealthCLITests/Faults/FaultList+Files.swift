@@ -103,9 +103,10 @@ extension FaultList {
             trial.expect(wrote == 1, "two at once: \(wrote) say that they wrote")
         }
         try trial.bench.put("victim", at: "victim.txt")
-        for target in ["$F/victim.txt", "$F", "$F/link.txt", "$F/pipe.txt", "$F/none/x.txt", "/dev/full"] {
+        let full = Need.fullDevice.isMet ? ["/dev/full"] : []
+        for target in ["$F/victim.txt", "$F", "$F/link.txt", "$F/pipe.txt", "$F/none/x.txt"] + full {
             let run = try trial.shell(
-                "ln -sf $F/victim.txt $F/link.txt; mkfifo $F/pipe.txt 2> /dev/null; timeout 600 $TH export $C -o \(target) --format text"
+                "ln -sf $F/victim.txt $F/link.txt; mkfifo $F/pipe.txt 2> /dev/null; within 600 $TH export $C -o \(target) --format text"
             )
             trial.expect(run.code == 1 && !run.output.contains("Wrote"), "\(target): exit \(run.code)")
         }
@@ -119,8 +120,10 @@ extension FaultList {
             FileManager.default.contents(atPath: trial.bench.plist) == store, "the store has changed")
         let closed = try trial.shell("$TH export $C -o - --format json | head -c 1")
         trial.expect(closed.errors.isEmpty, "a closed pipe: \(closed.errors)")
-        let full = try trial.shell("$TH export $C -o - > /dev/full")
-        trial.expect(full.code == 1, "standard output is full: exit \(full.code)")
+        for device in full {
+            let run = try trial.shell("$TH export $C -o - > \(device)")
+            trial.expect(run.code == 1, "standard output is full: exit \(run.code)")
+        }
     }
 
     static let modes: @Sendable (FaultTrial) throws -> Void = { trial in
@@ -129,7 +132,7 @@ extension FaultList {
             umask 0; chmod 640 $C/recovery_log.json $C/Library/Preferences/*.plist
             $TH clear $C --logs all --yes && $TH restore $C && $TH export $C -o $F/new.txt
             $TH label $C --from 1h --to now --as idle && echo '{}' | $TH record $F/made > $F/answers
-            stat -c '%a %n' $C/recovery_log.json $C/Library/Preferences/*.plist
+            find $C/recovery_log.json $C/Library/Preferences/*.plist -perm 640 | sed 's/^/640 /'
             find $F/state $F/new.txt $F/made -type f ! -perm 600 -o -type d ! -perm 700 | sed 's/^/wide /'
             """)
         let lines = run.output.split(separator: "\n")

@@ -38,7 +38,7 @@ extension FaultList {
                     elif kind == "folder": os.mkdir(path)
                     else: os.symlink({"outside": outside, "self": path}.get(kind, kind), path)
                     """, name, kind)
-                let run = try trial.shell("ulimit -t 60; timeout 600 $TH export $C -o - --format json")
+                let run = try trial.shell("ulimit -t 60; within 600 $TH export $C -o - --format json")
                 trial.expect(run.code <= 1, "\(name) as \(kind): exit \(run.code)")
                 trial.expect(!run.output.contains("OUTSIDE"), "\(name) as \(kind): what is outside is shown")
             }

@@ -3,6 +3,7 @@
 import Foundation
 import PtyKit
 import TestSupport
+import Testing
 
 extension FaultList {
     static let locales: @Sendable (FaultTrial) throws -> Void = { trial in
@@ -19,35 +20,30 @@ extension FaultList {
         try trial.bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 30)
         let session = try trial.bench.start([trial.bench.container, "--no-alerts"], columns: 200, rows: 60)
         try session.expectOnScreen("Overview")
-        func kilobytes(_ process: pid_t) -> Int {
-            let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-            return status.firstMatch(of: /RssAnon:\s+(\d+)/).flatMap { Int($0.1) } ?? 0
+        let all = SystemProcess(session.process).family
+        func kilobytes() throws -> Int {
+            try all.map { try #require($0.anonymousBytes) >> 10 }.reduce(0, +)
         }
-        let children =
-            (try? String(
-                contentsOfFile: "/proc/\(session.process)/task/\(session.process)/children", encoding: .utf8))
-            ?? ""
-        let all = [session.process] + children.split(separator: " ").compactMap { pid_t($0) }
         // Whole screens fill the terminal until writing to it blocks.
         for number in 0..<40 {
             session.resize(columns: 200 + number % 2, rows: 60)
             usleep(20_000)
         }
         for number in 0..<300 { try trial.bench.appendEvent("first.\(number)") }
-        let early = all.map(kilobytes).reduce(0, +)
+        let early = try kilobytes()
         for number in 0..<300 { try trial.bench.appendEvent("second.\(number)") }
-        let late = all.map(kilobytes).reduce(0, +)
+        let late = try kilobytes()
         trial.expect(late - early < 20_000, "300 changes take \(late - early) kB more")
         session.signal(SIGTERM)
-        for _ in 0..<100 where !all.allSatisfy(hasEnded) { usleep(100_000) }
-        trial.expect(all.allSatisfy(hasEnded), "still there 10 s after SIGTERM")
+        for _ in 0..<100 where !all.allSatisfy(\.hasEnded) { usleep(100_000) }
+        trial.expect(all.allSatisfy(\.hasEnded), "still there 10 s after SIGTERM")
     }
 
     static let closedDescriptors: @Sendable (FaultTrial) throws -> Void = { trial in
         let before = FileTree(trial.bench.container)
         for closed in ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
             for command in ["status $C", "export $C -o - --format json", "$C"] {
-                let run = try trial.shell("ulimit -t 60; timeout 600 $TH \(command) \(closed)")
+                let run = try trial.shell("ulimit -t 60; within 600 $TH \(command) \(closed)")
                 trial.expect(run.code <= 1 || run.code == 64, "\(command) \(closed): exit \(run.code)")
             }
         }
@@ -81,7 +77,7 @@ extension FaultList {
 
     static let surroundings: @Sendable (FaultTrial) throws -> Void = { trial in
         for home in [
-            "env -u HOME -u XDG_STATE_HOME", "env HOME=rel", "env HOME=/proc XDG_STATE_HOME=/proc/x",
+            "env -u HOME -u XDG_STATE_HOME", "env HOME=rel", "env HOME=/dev/null XDG_STATE_HOME=/dev/null/x",
             "env HOME=",
         ] {
             let run = try trial.shell("cd $F; \(home) $TH status $C --json")

@@ -1,5 +1,7 @@
 // The forty-four faults that the program must bear, each with the tests that cover it or a trial of its own.
 
+import TestSupport
+
 /// All faults by number.
 enum FaultList {
     static let all: [ListedFault] = reading + texts + files + processes
@@ -91,13 +93,13 @@ enum FaultList {
         ListedFault(
             number: 21, fault: "XML with entities of its own", expected: "nothing else is opened",
             tests: ["PropertyListReadingTests: entities and foreign encodings are refused"],
-            done: "an entity from /etc/passwd, opened files counted", trial: entities),
+            done: "an entity from /etc/passwd, opened files counted", need: .preloading, trial: entities),
         ListedFault(
             number: 22, fault: "links, pipes, devices, folders as files",
             expected: "skipped or refused, nothing outside changes",
             tests: [
                 "ReaderTests: links, pipes and folders are skipped with a reason",
-                "FileSystemTests: pipes, devices and unreadable names do not hang",
+                "FileSystemTests: pipes, devices and files full of holes do not hang",
             ], done: "6 files × 5 kinds read; 4 links out of the container, written by 4 commands",
             trial: links),
         ListedFault(
@@ -107,13 +109,13 @@ enum FaultList {
             number: 24, fault: "very many files, unreadable names", expected: "counted",
             tests: [
                 "ReaderTests: many fallback files are counted",
-                "FileSystemTests: pipes, devices and unreadable names do not hang",
+                "FileSystemTests: pipes, devices and files full of holes do not hang",
             ]),
         ListedFault(
             number: 25, fault: "no permission, errors of the disk",
             expected: "path and cause, the rest is shown",
             tests: ["CommandTests: a file that may not be read is told, exit 1"],
-            done: "EIO and ESTALE at each operation of a status", trial: diskErrors),
+            done: "EIO and ESTALE at each operation of a status", need: .preloading, trial: diskErrors),
     ]
 
     /// 15–19 and 37: what is printed.
@@ -183,7 +185,7 @@ enum FaultList {
             tests: [
                 "FaultPointTests: harmed at any file operation, a command leaves old or new, loses nothing and claims nothing"
             ],
-            done: "ENOSPC from each operation of clear --logs all on", trial: diskFull),
+            done: "ENOSPC from each operation of clear --logs all on", need: .preloading, trial: diskFull),
         ListedFault(
             number: 32, fault: "short writes, EINTR, 0, EIO at a flush", expected: "right bytes or an error",
             tests: [
@@ -213,7 +215,7 @@ enum FaultList {
             tests: [
                 "CommandTests: export writes each format once, for its owner alone, and a JSON export opens again",
                 "EqualFilesTests: an export replaces neither its store nor its evidence nor the configuration",
-            ], done: "20 pairs at once to one name; folder, link, /dev/full, closed pipe, no parent",
+            ], done: "20 pairs at once to one name; folder, link, a full device, closed pipe, no parent",
             trial: exports),
         ListedFault(
             number: 38, fault: "modes and owners", expected: "kept; new files 0600",

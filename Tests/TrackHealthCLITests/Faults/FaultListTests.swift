@@ -38,6 +38,10 @@ import Testing
                 print("\(fault.number) | \(fault.fault) | \(tests) | \(fault.expected) | ok where they pass")
                 continue
             }
+            if let need = fault.need, !need.isMet {
+                print("\(fault.number) | \(fault.fault) | \(tests) | left out: \(need.reason)")
+                continue
+            }
             let trial = try FaultTrial()
             var wrong: [String]
             do {

@@ -12,6 +12,8 @@ struct ListedFault: Sendable {
     var tests: [String] = []
     /// What the trial does, in a few words; empty where tests cover all of the fault.
     var done = ""
+    /// What the trial needs of the machine; nil for nothing that not every one has.
+    var need: Need?
     var trial: (@Sendable (FaultTrial) throws -> Void)?
 }
 
@@ -41,11 +43,25 @@ final class FaultTrial {
         try bench.makeContainer()
     }
 
-    /// Runs a command line of the shell, `$TH` being the program, `$C` the container and `$F` the folder.
+    /// Ends a program that takes longer than so many seconds, which waits for something that never comes. Python itself
+    /// ignores closed pipes, and a test's thread blocks signals.
+    private static let within = """
+        import os, signal, sys
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])
+        signal.alarm(int(sys.argv[1]))
+        os.execv(sys.argv[2], sys.argv[2:])
+        """
+
+    /// Runs a command line of the shell, `$TH` being the program, `$C` the container and `$F` the folder; `within 600 $TH`
+    /// ends the program after so many seconds.
     func shell(_ line: String, environment extra: [String: String] = [:]) throws -> Run {
-        let own = ["TH": Bench.program, "C": bench.container, "F": folder]
+        let own = [
+            "TH": Bench.program, "C": bench.container, "F": folder, "WITHIN": Self.within,
+            "PYTHON": ChildProcess.pythonPath,
+        ]
         return try ChildProcess.run(
-            "/bin/bash", ["-c", line],
+            "/bin/bash", ["-c", "within() { \"$PYTHON\" -c \"$WITHIN\" \"$@\"; }; " + line],
             environment: bench.environment.merging(own) { $1 }.merging(extra) { $1 },
             folder: folder)
     }

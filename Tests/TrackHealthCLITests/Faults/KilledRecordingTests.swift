@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TrackingModel
 
-@Suite(.ownThread, .enabled(if: FaultLibrary.obstacle == nil, "no operation can be harmed here"))
+@Suite(.ownThread, .needs(.preloading))
 struct KilledRecordingTests {
     /// All points, in place of a sample.
     private static let isComplete = TestEnvironment.number("ALL_FAULTS", usually: 0) > 0

@@ -12,11 +12,12 @@ import Testing
     private static let exchange = """
         import ctypes, os, sys
         inside, link = sys.argv[1].encode(), sys.argv[2].encode()
-        libc, here, exchange, parent = ctypes.CDLL(None, use_errno=True), -100, 2, os.getppid()
-        turns = 0
+        libc, parent, turns = ctypes.CDLL(None, use_errno=True), os.getppid(), 0
+        # The same call, by the name and the number of the current folder that each system gives it.
+        call, here = (libc.renameatx_np, -2) if sys.platform == "darwin" else (libc.renameat2, -100)
         while os.getppid() == parent and not os.path.exists(sys.argv[3]):
             for _ in range(1000):
-                if libc.renameat2(here, inside, here, link, exchange): sys.exit(os.strerror(ctypes.get_errno()))
+                if call(here, inside, here, link, 2): sys.exit(os.strerror(ctypes.get_errno()))
             turns += 1000
         """
 
