@@ -1,8 +1,10 @@
 // The headers of Apple's C library that this package uses, as the module Darwin of Xcode holds them.
 #include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
+#include <libproc.h>
 #include <locale.h>
 #include <mach/mach.h>
 #include <math.h>

@@ -40,13 +40,13 @@ import Testing
         Issue.record("the operations never ended")
     }
 
-    @Test(arguments: [UInt32(0o600), 0o640, 0o644])
-    func `mode is kept`(_ mode: UInt32) throws {
+    @Test(arguments: [mode_t(0o600), 0o640, 0o644])
+    func `mode is kept`(_ mode: mode_t) throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.old, to: "a")
         #expect(chmod(folder.path("a"), mode) == 0)
         try AtomicFile.replace(folder.path("a"), with: Self.new, on: LocalFileSystem())
-        #expect(try LocalFileSystem().stamp(of: folder.path("a"))?.mode == mode)
+        #expect(try LocalFileSystem().stamp(of: folder.path("a"))?.mode == UInt32(mode))
         #expect(folder.names == ["a"])
     }
 

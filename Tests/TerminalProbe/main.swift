@@ -26,7 +26,7 @@ struct Picture {
         canvas.text("last \(last).", x: 0, y: 2, style: StyleID(base: 0))
         canvas.text("日本 e\u{301}! │", x: 0, y: 3, style: StyleID(base: 3))
         canvas.text("two words", x: 20, y: 3, style: StyleID(base: 4))
-        if pthread_equal(pthread_self(), firstThread) == 0 {
+        if thisThread() != firstThread {
             canvas.text("on its own thread", x: 40, y: 3, style: StyleID(base: 0))
         }
         for y in 4..<max(size.rows, 4) {
@@ -147,16 +147,24 @@ func act(
     }
 }
 
-/// The most memory that was in use so far, in KiB; in bytes on Darwin.
+/// The most memory that was in use so far, in KiB.
 func mostMemory() -> Int {
     var usage = rusage()
     // 0 is RUSAGE_SELF, which has another type on each system.
     getrusage(0, &usage)
-    return usage.ru_maxrss
+    #if canImport(Darwin)
+        // Bytes there.
+        return usage.ru_maxrss >> 10
+    #else
+        return usage.ru_maxrss
+    #endif
 }
 
+/// The number of the calling thread, which is a pointer on a Mac.
+func thisThread() -> UInt { unsafeBitCast(pthread_self(), to: UInt.self) }
+
 /// The one that forks.
-let firstThread = pthread_self()
+let firstThread = thisThread()
 
 /// A way to standard error that does not go through the C library's mutable global.
 func stderr() -> UnsafeMutablePointer<FILE>? {
