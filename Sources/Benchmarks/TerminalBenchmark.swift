@@ -7,11 +7,11 @@ import PtyKit
 struct TerminalBenchmark {
     let name: String
     let executable: String
-    let arguments: [String]
+    var arguments: [String] = []
     /// A key that changes the screen, and one that changes it back.
     let keys: (String, String)
     /// Keys before the measured ones, and the text that shows that the data is on the screen.
-    let setup: String
+    var setup = ""
     let whole: String
 
     var firstPaint = Samples()
@@ -23,19 +23,6 @@ struct TerminalBenchmark {
     var idleProcessor = Samples()
     var resident = Samples()
     var anonymous = Samples()
-
-    init(
-        name: String, executable: String, arguments: [String] = [], keys: (String, String),
-        setup: String = "",
-        whole: String
-    ) {
-        self.name = name
-        self.executable = executable
-        self.arguments = arguments
-        self.keys = keys
-        self.setup = setup
-        self.whole = whole
-    }
 
     /// One run: start, paint, keys, five idle seconds, end.
     mutating func round() throws {

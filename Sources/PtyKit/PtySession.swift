@@ -99,7 +99,6 @@ package final class PtySession {
 
     /// The number of typed bytes that have not been read.
     package var pendingInput: Int {
-        var count: Int32 = 0
         // In line mode the terminal counts only whole lines.
         var settings = termios()
         tcgetattr(slave, &settings)
@@ -107,13 +106,15 @@ package final class PtySession {
         cfmakeraw(&raw)
         tcsetattr(slave, TCSANOW, &raw)
         defer { tcsetattr(slave, TCSANOW, &settings) }
-        return ioctl(slave, Self.inputCount, &count) == 0 ? Int(count) : 0
+        return countedInput
     }
 
     /// Whether the program has not read all that was typed; while the terminal edits lines, only whole ones count.
-    var isInputPending: Bool {
+    var isInputPending: Bool { countedInput > 0 }
+
+    private var countedInput: Int {
         var count: Int32 = 0
-        return slave >= 0 && ioctl(slave, Self.inputCount, &count) == 0 && count > 0
+        return ioctl(slave, Self.inputCount, &count) == 0 ? Int(count) : 0
     }
 
     /// Types bytes and reads meanwhile, so that neither side blocks the other.

@@ -17,32 +17,45 @@ package struct SystemProcess: Sendable {
     /// This one.
     package static var own: SystemProcess { SystemProcess(getpid()) }
 
-    #if canImport(Darwin)
-        /// The processes that it started and that are still there.
-        package var children: [SystemProcess] {
+    /// The processes that it started and that are still there.
+    package var children: [SystemProcess] {
+        #if canImport(Darwin)
             var found = [pid_t](repeating: 0, count: 256)
             let count = proc_listchildpids(id, &found, Int32(found.count * MemoryLayout<pid_t>.stride))
             return found.prefix(Int(max(count, 0))).map(SystemProcess.init)
-        }
+        #else
+            let numbers = threads.flatMap { file("task/\($0)/children").split(separator: " ") }
+            return numbers.compactMap { pid_t($0).map(SystemProcess.init) }
+        #endif
+    }
 
-        /// Whether it has ended. A zombie has, although its number is taken until its parent asks for its status.
-        package var hasEnded: Bool {
+    /// Whether it has ended. A zombie has, although its number is taken until its parent asks for its status.
+    package var hasEnded: Bool {
+        #if canImport(Darwin)
             var facts = kinfo_proc()
             var size = MemoryLayout<kinfo_proc>.stride
             var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, id]
             let code = sysctl(&name, UInt32(name.count), &facts, &size, nil, 0)
             return code != 0 || size == 0 || Int32(facts.kp_proc.p_stat) == SZOMB
-        }
+        #else
+            return state("stat").map { "ZX".contains($0) } ?? true
+        #endif
+    }
 
-        /// Whether none of its threads runs or is about to.
-        private var isIdle: Bool {
+    /// Whether none of its threads runs or waits for a disk.
+    private var isIdle: Bool {
+        #if canImport(Darwin)
             var facts = proc_taskinfo()
             let size = Int32(MemoryLayout<proc_taskinfo>.size)
             return proc_pidinfo(id, PROC_PIDTASKINFO, 0, &facts, size) != size || facts.pti_numrunning == 0
-        }
+        #else
+            return !threads.compactMap { state("task/\($0)/stat") }.contains { "RD".contains($0) }
+        #endif
+    }
 
-        /// Bytes that no file holds; nil where it has ended.
-        package var anonymousBytes: Int? {
+    /// Bytes that no file holds; nil where it has ended.
+    package var anonymousBytes: Int? {
+        #if canImport(Darwin)
             var usage = rusage_info_v2()
             let code = withUnsafeMutablePointer(to: &usage) { pointer in
                 pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
@@ -50,25 +63,12 @@ package struct SystemProcess: Sendable {
                 }
             }
             return code == 0 ? Int(usage.ri_phys_footprint) : nil
-        }
-    #else
-        /// The processes that it started and that are still there.
-        package var children: [SystemProcess] {
-            let numbers = threads.flatMap { file("task/\($0)/children").split(separator: " ") }
-            return numbers.compactMap { pid_t($0).map(SystemProcess.init) }
-        }
+        #else
+            return figure("Anonymous", in: "smaps_rollup").map { $0 << 10 }
+        #endif
+    }
 
-        /// Whether it has ended. A zombie has, although its number is taken until its parent asks for its status.
-        package var hasEnded: Bool { Self.state(in: file("stat")).map { "ZX".contains($0) } ?? true }
-
-        /// Whether none of its threads runs or waits for a disk.
-        private var isIdle: Bool {
-            !threads.contains { Self.state(in: file("task/\($0)/stat")).map { "RD".contains($0) } ?? false }
-        }
-
-        /// Bytes that no file holds; nil where it has ended.
-        package var anonymousBytes: Int? { figure("Anonymous", in: "smaps_rollup").map { $0 << 10 } }
-
+    #if !canImport(Darwin)
         private var threads: [String] {
             guard let directory = opendir("/proc/\(id)/task") else { return [] }
             defer { closedir(directory) }
@@ -83,8 +83,9 @@ package struct SystemProcess: Sendable {
         }
 
         /// The state follows the name in parentheses, which may hold anything.
-        private static func state(in text: String) -> Character? {
-            text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+        private func state(_ file: String) -> Character? {
+            let text = self.file(file)
+            return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
         }
     #endif
 

@@ -119,7 +119,7 @@ extension FaultList {
         trial.expect(
             FileManager.default.contents(atPath: trial.bench.plist) == store, "the store has changed")
         let closed = try trial.shell("$TH export $C -o - --format json | head -c 1")
-        trial.expect(closed.errors.isEmpty, "a closed pipe: \(closed.errors)")
+        trial.expect(!closed.errors.contains("can't be written"), "a closed pipe: \(closed.errors)")
         for device in full {
             let run = try trial.shell("$TH export $C -o - > \(device)")
             trial.expect(run.code == 1, "standard output is full: exit \(run.code)")
