@@ -83,6 +83,9 @@ struct Compilation: Sendable {
         }
     }
 
+    /// Imports what two frameworks have together. Not for tests: what Testing and UIKit have together is not here.
+    private static let overlays = ["-Xfrontend", "-enable-cross-import-overlays"]
+
     /// Compiles a module into this folder.
     private func object(
         of module: String, _ files: [String], _ arguments: [String] = asPackages
@@ -91,14 +94,14 @@ struct Compilation: Sendable {
             [
                 "-parse-as-library", "-module-name", module, "-wmo", "-emit-module", "-emit-module-path",
                 "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o",
-            ] + arguments, files)
+            ] + Self.overlays + arguments, files)
     }
 
     /// Looks at types and at what goes from one thread to another in a module's files, and makes nothing.
     func check(_ module: String, _ files: [String], _ arguments: [String] = asPackages) throws -> Run {
         try compile(
-            ["-wmo", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", module] + arguments,
-            files)
+            ["-wmo", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", module]
+                + Self.overlays + arguments, files)
     }
 
     /// Compiles and links a program, with the objects of the modules and of the package's own targets.
@@ -126,7 +129,7 @@ struct Compilation: Sendable {
 
     private func compile(_ arguments: [String], _ files: [String]) throws -> Run {
         let own = [
-            "-D", "APPLE_STUBS", "-Onone", "-I", folder, "-Xfrontend", "-enable-cross-import-overlays", "-I",
+            "-D", "APPLE_STUBS", "-Onone", "-I", folder, "-I",
             Self.built + "/Modules", "-Xcc",
             "-fmodule-map-file=\(Self.built)/CFileCalls.build/module.modulemap",
             "-module-cache-path", folder + "/cache",
