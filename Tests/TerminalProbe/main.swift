@@ -160,8 +160,14 @@ func mostMemory() -> Int {
     #endif
 }
 
-/// The number of the calling thread, which is a pointer on a Mac.
-func thisThread() -> UInt { unsafeBitCast(pthread_self(), to: UInt.self) }
+/// The number of the calling thread, which is a pointer where it is no number.
+func thisThread() -> UInt {
+    #if canImport(Glibc)
+        pthread_self()
+    #else
+        UInt(bitPattern: pthread_self())
+    #endif
+}
 
 /// The one that forks.
 let firstThread = thisThread()
