@@ -87,7 +87,8 @@ extension DeviceActivityReportExtension {
     { scene }
 }
 
-/// What is shown for a context. iOS 16, on the main actor since its protocol is.
+/// What is shown for a context. iOS 16. By the rules of Swift 5, which the SDK is compiled by, it does not inherit the actor
+/// of its protocol.
 ///
 /// <https://developer.apple.com/documentation/deviceactivity/deviceactivityreportscene>
 public protocol DeviceActivityReportScene: AppExtensionScene {
