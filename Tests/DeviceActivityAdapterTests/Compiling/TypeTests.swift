@@ -39,8 +39,7 @@ import Testing
         ),
         (
             "DeviceActivityAdapter/Ports/ManagedShields.swift", ".applicationCategories",
-            ".applicationGroups",
-            "applicationGroups"
+            ".applicationGroups", "applicationGroups"
         ),
         (
             "DeviceActivityAdapter/Setup/GroupContainer.swift", "forSecurityApplicationGroupIdentifier",
@@ -58,6 +57,10 @@ import Testing
         (
             "DeviceActivityTotals/Report/SystemTotalsReport.swift", "return { [work]", "{ [work]",
             "cannot conform to 'View'"
+        ),
+        (
+            "DeviceActivityTotals/Report/SystemTotalsReport.swift", "nonisolated(unsafe) let data = data", "",
+            "sending 'data' risks causing data races"
         ),
         (
             "DeviceActivityTotals/Report/SystemTotalsScreen.swift", "applications: applications",

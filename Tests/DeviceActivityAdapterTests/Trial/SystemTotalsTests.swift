@@ -1,7 +1,7 @@
 // The report extension shows the system's totals beside the tracker's, and what the sandbox refuses.
 
 @_spi(Simulation) import DeviceActivity
-import DeviceActivityAdapter
+@_spi(Simulation) import DeviceActivityAdapter
 import DeviceActivityTotals
 import Foundation
 @_spi(Simulation) import ManagedSettings
@@ -73,15 +73,25 @@ import TrackingModel
         let source = DeviceActivityData(
             simulated: segments, updated: updated ?? Date(timeIntervalSince1970: noon.seconds))
         let results = DeviceActivityResults(simulated: Array(repeating: source, count: sources))
-        return scene.content(await scene.makeConfiguration(representing: results))
+        return await entitled(to: trial) {
+            scene.content(await scene.makeConfiguration(representing: results))
+        }
+    }
+
+    /// Runs calls in an extension with the App Group of a trial.
+    private static func entitled<Result>(
+        to trial: TrialContainer, _ calls: @MainActor () async -> Result
+    ) async -> Result {
+        await SimulatedProcess.$containers.withValue(
+            [trial.container.group: trial.folder], operation: calls)
     }
 
     private static func texts(_ view: any View) -> [String] {
         draw(view).compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
-    private static func appear(_ view: any View) async {
-        for case .task(let work) in draw(view) { await work() }
+    private static func appear(_ view: any View, in trial: TrialContainer) async {
+        await entitled(to: trial) { for case .task(let work) in draw(view) { await work() } }
     }
 
     @Test func `an app in two parts of a day and two categories is one row beside the tracker's`()
@@ -140,7 +150,7 @@ import TrackingModel
         let trial = try Self.recorded()
         try FileManager.default.removeItem(at: trial.folder)
         let view = await Self.view([Self.segment([("x", 120)])], in: trial)
-        await Self.appear(view)
+        await Self.appear(view, in: trial)
         let texts = Self.texts(view)
         #expect(texts.contains("system 2m, tracker unknown"))
         #expect(texts.contains { $0.contains(trial.folder.path) })
@@ -163,7 +173,7 @@ import TrackingModel
         let path = trial.container.systemTotals
         let view = await Self.view([Self.segment([("x", 120.25), ("y", 60)])], in: trial)
         #expect(!FileManager.default.fileExists(atPath: path))
-        await Self.appear(view)
+        await Self.appear(view, in: trial)
         #expect(Self.texts(view).contains { $0.hasPrefix("A copy is in the container") })
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
         let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -174,7 +184,7 @@ import TrackingModel
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let refused = await Self.view([Self.segment([("x", 120)])], in: trial)
-        await Self.appear(refused)
+        await Self.appear(refused, in: trial)
         let texts = Self.texts(refused)
         #expect(
             texts.contains {
@@ -185,7 +195,7 @@ import TrackingModel
 
     @Test func `nothing is left where the system gave nothing`() async throws {
         let trial = try Self.recorded()
-        await Self.appear(await Self.view([], in: trial, sources: 0))
+        await Self.appear(await Self.view([], in: trial, sources: 0), in: trial)
         #expect(!FileManager.default.fileExists(atPath: trial.container.systemTotals))
     }
 
@@ -193,7 +203,7 @@ import TrackingModel
         let trial = try Self.recorded()
         let screen = SystemTotalsScreen(trial.container) { Self.noon }
         #expect(Self.texts(screen) == ["System's Totals"])
-        await Self.appear(screen)
+        await Self.appear(screen, in: trial)
         let report = try #require(
             Self.texts(screen).first { $0.hasPrefix("trackhealth.system-totals of x, daily") })
         #expect(
@@ -204,10 +214,10 @@ import TrackingModel
     @Test func `without a chosen app it asks for nothing, which would be everything`() async throws {
         let trial = try TrialContainer()
         let screen = SystemTotalsScreen(trial.container)
-        await Self.appear(screen)
+        await Self.appear(screen, in: trial)
         #expect(Self.texts(screen).contains("No app is tracked."))
         try Data("{".utf8).write(to: URL(fileURLWithPath: trial.container.tokens))
-        await Self.appear(screen)
+        await Self.appear(screen, in: trial)
         #expect(Self.texts(screen).contains { $0.hasSuffix("have the apps chosen again") })
     }
 }

@@ -1,5 +1,6 @@
 // What a person does in the health view: asked first, put back when wished, and noted in analytics as theirs.
 
+@_spi(Simulation) import DeviceActivity
 import DeviceActivityAdapter
 import DeviceActivityApp
 import Foundation
@@ -174,7 +175,7 @@ import TrackingModel
             store: KeptAwakeStore(trial.container.store()), ports: ServicePorts(trial.container))
         let stage = ViewStage(trial, restart: { tracker.restart() })
         #expect(try Self.events("recovery_triggered", stage).isEmpty)
-        stage.press("Restart Monitoring")
+        DeviceActivityCenter.Simulated.$center.withValue(TrialCenter()) { stage.press("Restart Monitoring") }
         #expect(await stage.happens { stage.model.message != nil })
         #expect(stage.model.message == "Monitoring was restarted.")
         let events = try Self.events("recovery_triggered", stage)

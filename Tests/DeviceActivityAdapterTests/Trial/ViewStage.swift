@@ -85,10 +85,7 @@ import TrackingModel
 
     /// Presses the last button with a title: that of a dialog lies over the view's.
     func press(_ title: String) {
-        let actions = drawn.compactMap { element -> (@MainActor () -> Void)? in
-            if case .button([title], let action) = element { action } else { nil }
-        }
-        actions.last?()
+        for case .button([title], let action) in drawn.reversed() { return action() }
     }
 
     /// Waits for what a button began.
