@@ -25,6 +25,7 @@ public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var TIOCSWINSZ: UInt { 0x8008_7467 }
 public var CLOCK_REALTIME: clockid_t { fatalError() }
 public var CLOCK_MONOTONIC_RAW: clockid_t { fatalError() }
+public var CLOCK_UPTIME_RAW: clockid_t { fatalError() }
 public var CLOCK_MONOTONIC: clockid_t { fatalError() }
 public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { fatalError() }
 
