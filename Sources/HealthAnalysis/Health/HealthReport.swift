@@ -99,7 +99,9 @@ public struct HealthReport: Hashable, Sendable {
 
     /// The export of this report that somebody asked for, as analytics note it.
     ///
-    /// - Parameter method: How it was exported: `file`, `stdout`, `dashboard` or `share_sheet`.
+    /// - Parameters:
+    ///   - method: How it was exported: `file`, `stdout`, `dashboard` or `share_sheet`.
+    ///   - now: When.
     public func exportEvent(_ method: String, at now: Instant) -> AnalyticsEvent {
         let errors = events.errorsToday.map { ("error_count", AnalyticsEvent.Value.integer($0)) }
         return AnalyticsEvent(
