@@ -67,7 +67,13 @@ extension Facts {
         }
         // A text log without callbacks is never good news.
         if contents.source.preferences == .absent, log.callbacks.isEmpty {
-            return Verdict(level: .unknown, reason: "This text log reports no callback.", lookAt: .log)
+            let hidden = contents.log.count { LogEntry.hidesValues($0.message) }
+            let reason =
+                hidden == 0
+                ? "This text log reports no callback."
+                : "This text log hides what \(countText(hidden, "line")) of \(contents.log.count) say: "
+                    + LogEntry.hiddenRemedy + "."
+            return Verdict(level: .unknown, reason: reason, lookAt: .log)
         }
         return Verdict(
             level: good, reason: praise + (question.map { " " + $0 } ?? ""),

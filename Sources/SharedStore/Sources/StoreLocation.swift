@@ -71,7 +71,9 @@ public struct StoreLocation: Hashable, Sendable {
                 {
                     throw .foreign(path: path, kind)
                 }
-                if try Self.isTextLog(path, files) {
+                let (isLog, isHidden) = try Self.textLog(path, files)
+                if isHidden { throw .hiddenLog(path: path) }
+                if isLog {
                     self.init(
                         path: path, root: nil, plist: path, group: Self.textLogGroup, kind: .textLog,
                         isTextLog: true)
@@ -196,8 +198,14 @@ public struct StoreLocation: Hashable, Sendable {
         return values
     }
 
-    private static func isTextLog(_ path: String, _ files: any FileSystem) throws(StoreOpeningError) -> Bool {
-        do { return try TextLogFiles.isLog(path, files) } catch { throw .unreadable(error) }
+    /// Whether a file is a text log, and if not, whether it may be one whose values are hidden.
+    private static func textLog(
+        _ path: String, _ files: any FileSystem
+    ) throws(StoreOpeningError) -> (isLog: Bool, isHidden: Bool) {
+        do throws(FileError) {
+            let isLog = try TextLogFiles.isLog(path, files)
+            return (isLog, isLog ? false : try TextLogFiles.isHidden(path, files))
+        } catch { throw .unreadable(error) }
     }
 
     /// Whether a file of any name holds a property list, by its first bytes.

@@ -17,6 +17,8 @@ public enum StoreOpeningError: Error, Hashable {
     case foreign(path: String, ForeignFile)
     /// A text file without a line that a tracker writes.
     case notALog(path: String)
+    /// A log whose lines the system hides.
+    case hiddenLog(path: String)
     case groupMissing(asked: String, path: String, found: [String])
     /// Several groups and none asked for.
     case severalGroups(path: String, found: [String])
@@ -61,6 +63,9 @@ extension StoreOpeningError: CustomStringConvertible {
                 "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "
                 + "ext-log-….log, extension_debug_log, monitoring_lifecycle_log and bgtask_log, also copied out of a "
                 + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…."
+        case .hiddenLog(let path):
+            return
+                "\(Self.shown(path)) has <private> in place of what most of its lines say: \(LogEntry.hiddenRemedy)."
         case .groupMissing(let asked, let path, let found):
             let others = found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", ")
             return "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: \(others). "

@@ -68,6 +68,15 @@ struct TextLog {
             if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
         }
         callbacks = trace.finished()
+        let hidden = entries.count { LogEntry.hidesValues($0.message) }
+        if hidden > 0 {
+            problems.append(
+                ReadProblem(
+                    source: origin.name,
+                    problem:
+                        "hides values of \(countText(hidden, "line")) of \(entries.count) behind <private>: "
+                        + LogEntry.hiddenRemedy, kind: .notice))
+        }
         problems.report(
             invalidTimes, "line", "with an invalid time, shown without one", in: origin.name, key: nil)
     }

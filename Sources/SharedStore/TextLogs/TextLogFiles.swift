@@ -31,6 +31,14 @@ enum TextLogFiles {
         }
     }
 
+    /// Whether the system hid values of most of a file's lines, so that nobody can say whose they are.
+    static func isHidden(_ path: String, _ files: any FileSystem) throws(FileError) -> Bool {
+        let (lines, _) = lines(
+            try tail(path, links: .follow, files: files).bytes, limit: ReadLimits().textLineBytes, most: 1_000
+        )
+        return lines.count { LogEntry.hidesValues($0.message) } * 2 > lines.count
+    }
+
     /// Whether a folder holds a log. What can't be read is none.
     static func hasLog(_ folder: String, _ files: any FileSystem) -> Bool {
         hasLog(folder, holding: files.entries(of: folder), files)

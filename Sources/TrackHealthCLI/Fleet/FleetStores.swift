@@ -131,7 +131,9 @@ struct FleetStores {
                     KeptRow(health: health, origin: origin, dueAt: dueAt), found.path, digest: tree.digest)
             }
             return made(row, validUntil: dueAt)
-        } catch StoreOpeningError.notAStore where found.isGuess, StoreOpeningError.notALog where found.isGuess
+        } catch StoreOpeningError.notAStore where found.isGuess, StoreOpeningError.notALog
+            where found.isGuess,
+            StoreOpeningError.hiddenLog where found.isGuess
         {
             return made(nil)
         } catch StoreOpeningError.damagedExport where found.isGuess && !Self.mentionsExport(found.path) {

@@ -39,6 +39,22 @@ public struct LogEntry: Hashable, Sendable {
     }
 }
 
+// MARK: - Values that the system hides in its own log
+
+extension LogEntry {
+    /// How to have the system show them.
+    public static let hiddenRemedy =
+        "iOS hides so what an app logs without `privacy: .public`; log the values so, or give the log file that the "
+        + "extension writes itself"
+
+    /// Whether the system hides values of a message: it shows `<private>` in their place, or a hash of them.
+    public static func hidesValues(_ message: String) -> Bool {
+        // Hardly any line has the character at all.
+        message.utf8.contains(UInt8(ascii: "<"))
+            && ["<private>", "<mask.hash"].contains { message.firstRange(of: $0) != nil }
+    }
+}
+
 // MARK: - The five severities of the extension log
 
 /// How serious a log line is, least first.
