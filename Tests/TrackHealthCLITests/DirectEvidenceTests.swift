@@ -59,6 +59,33 @@ import Testing
         #expect(gaps(status)["lost"]?.contains("in front for 20m") == true, "\(gaps(status))")
     }
 
+    @Test(arguments: [
+        ["check", "STORE", "--only", "lost-minutes"], ["snapshot", "STORE", "--screen", "gaps"],
+        ["report", "STORE", "--json"], ["explain", "STORE"], ["status", "STORE", "--json"],
+        ["export", "STORE", "-o", "-", "--format", "markdown"],
+    ])
+    func `whatever judges a store takes evidence, and judges by it`(arguments: [String]) throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let written = try evidence(
+            """
+            knowledge("knowledgeC.db", [("/app/usage", T + 1800, T + 3000, None, "com.example.reader")])
+            """)
+        let command =
+            arguments.map { $0 == "STORE" ? bench.container : $0 } + ["--at", "2025-11-13T21:31:26Z"]
+        let without = try bench.run(arguments: command)
+        let with = try bench.run(arguments: command + ["--evidence", written.path("knowledgeC.db")])
+        #expect(without.code != 64 && with.code != 64, "\(with.errors)")
+        #expect(without.output != with.output)
+    }
+
+    @Test func `evidence is of one store`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let run = try bench.run("check", bench.container, bench.container, "--evidence", "x.csv")
+        #expect(run.code == 3 && run.output.contains("--evidence apply to one store"))
+    }
+
     @Test func `a lit display in a Biome stream makes it a possible loss`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -18,6 +18,21 @@ import Testing
         }
     }
 
+    @Test func `a store is explained by its path, and one format has one name`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let at = ["--at", "2025-11-13T21:31:26Z"]
+        let explained = try bench.run(arguments: ["explain", bench.container] + at)
+        #expect(explained.code == 0 && explained.output.contains("Alive"))
+        #expect(
+            try explained.output == bench.run(arguments: ["explain", "verdict", bench.container] + at).output)
+        #expect(try bench.run("explain", bench.container, "--json").code == 64)
+        let week = ["report", bench.container] + at
+        #expect(
+            try bench.run(arguments: week + ["--json"]).output
+                == bench.run(arguments: week + ["--format", "json"]).output)
+    }
+
     @Test func `several codes are told one after the other`() throws {
         let run = try Bench().run("explain", "clock-jump", "minutes-lost")
         #expect(run.code == 0)

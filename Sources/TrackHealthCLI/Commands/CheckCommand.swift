@@ -61,14 +61,18 @@ struct CheckCommand: ParsableCommand {
     var list = false
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
 
     func validate() throws {
-        if paths.count > 1, hasLimits { throw ValidationError(Self.noLimits) }
+        if paths.count > 1, isOfOne { throw ValidationError(Self.ofOne) }
     }
 
-    private var hasLimits: Bool { !(warnings.isEmpty && criticals.isEmpty && only.isEmpty) }
+    /// Whether an option is given that several stores can't share.
+    private var isOfOne: Bool {
+        !(warnings.isEmpty && criticals.isEmpty && only.isEmpty && evidence.files.isEmpty)
+    }
 
-    private static let noLimits = "--warn, --crit and --only apply to one store; name one."
+    private static let ofOne = "--warn, --crit, --only and --evidence apply to one store; name one."
 
     func run() throws {
         // As of now: what an old copy looked like is no answer to how the tracker is, and stands beside it.
@@ -92,7 +96,8 @@ struct CheckCommand: ParsableCommand {
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            let access = try StoreAccess(path: paths.first, options: options, takesLastDemo: false)
+            let access = try StoreAccess(
+                path: paths.first, options: options, evidence: evidence.files, takesLastDemo: false)
             let report = try access.readOnce().report
             check = HealthCheck(
                 report, request, access.thresholds,
@@ -104,8 +109,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func check(_ rows: [FleetRow]) throws {
-        guard !hasLimits else {
-            return try Self.answer(.unknown, HealthCheck(unknown: Self.noLimits).text)
+        guard !isOfOne else {
+            return try Self.answer(.unknown, HealthCheck(unknown: Self.ofOne).text)
         }
         let check = FleetCheck(rows, request)
         try Self.answer(check.level, check.text)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dashboard
 import Documents
+import Foundation
 import HealthAnalysis
 import PlainText
 import TrackingModel
@@ -13,11 +14,11 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Explain findings, or what the verdict on a store rests on.",
         usage: """
             trackhealth explain [<code> ...] [--json] [--config <file>]
-            trackhealth explain verdict [<store>] [--at <time>] [--evidence <file>]
+            trackhealth explain [verdict] <store> [--at <time>] [--evidence <file>]
             """,
         discussion: """
             Example: trackhealth explain minutes-lost
-            Example: trackhealth explain verdict ./container
+            Example: trackhealth explain ./container
 
             Of a finding it says what it means, how it is recognised and what to do; without a code it lists all of them \
             with their usual level. Status, check, exports and the dashboard name the codes; the limits in the text are \
@@ -28,7 +29,8 @@ struct ExplainCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Codes of findings, by default all; or verdict and a store.", valueName: "code"),
+        help: ArgumentHelp(
+            "Codes of findings, by default all; or a store, whose verdict is explained.", valueName: "code"),
         completion: .list([Self.verdict] + FindingCode.allCases.map(\.rawValue)))
     var subjects: [String] = []
 
@@ -40,12 +42,20 @@ struct ExplainCommand: ParsableCommand {
 
     private static let verdict = "verdict"
 
-    private var isOfVerdict: Bool { subjects.first == Self.verdict }
+    /// The stores whose verdict is asked for, usually one; nil for codes. A path says so by itself.
+    private var stores: ArraySlice<String>? {
+        if subjects.first == Self.verdict { return subjects.dropFirst() }
+        guard let path = subjects.first, FindingCode(rawValue: path) == nil,
+            path.contains("/") || FileManager.default.fileExists(atPath: path)
+        else { return nil }
+        return subjects[...]
+    }
 
     func validate() throws {
-        if !isOfVerdict { _ = try subjects.map(Self.code) }
-        if isOfVerdict, subjects.count > 2 { throw ValidationError("One store at a time.") }
-        if isOfVerdict, json {
+        let stores = stores
+        if stores == nil { _ = try subjects.map(Self.code) }
+        if let stores, stores.count > 1 { throw ValidationError("One store at a time.") }
+        if stores != nil, json {
             throw ValidationError("“trackhealth status --json” has the answers, as verdict.answers.")
         }
     }
@@ -53,9 +63,9 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         // Lines longer than a report's are hard to read.
         let width = min(max(Output.columns ?? 80, 20), Document.width)
-        if isOfVerdict {
+        if let stores {
             let access = try StoreAccess(
-                path: subjects.dropFirst().first, options: options.choice, evidence: evidence.files)
+                path: stores.first, options: options.choice, evidence: evidence.files)
             let report = try access.readOnce().report
             try Output.write(report.verdict.document(at: report.at, report.calendar).text(width: width))
             return

@@ -160,7 +160,11 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "How it is written; json is of schema trackhealth.weekly/2.")
     var format = ReportFormat.text
 
+    @Flag(help: "The same as --format json.")
+    var json = false
+
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
@@ -169,7 +173,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options.choice)
+        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
         let reading = try access.readOnce()
         if let notice = access.noticeOfAge(reading.report) {
             Output.warn(notice + ", reported as of then; --at now reports the present")
@@ -184,7 +188,7 @@ struct ReportCommand: ParsableCommand {
             window, reading.contents, at: at, calendar: calendar, days: days,
             thresholds: access.thresholds,
             outside: access.judging(outside.read().knowledge, isLast: reading.report.isOfLastRecord))
-        switch format {
+        switch json ? .json : format {
         case .text: try Output.write(report.document.text())
         case .markdown: try Output.write(report.document.markdown)
         case .json: try Output.write(report.json.text(pretty: true) + "\n")

@@ -179,10 +179,11 @@ struct SnapshotCommand: ParsableCommand {
     var screen = Screen.overview
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var look: LookOptions
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options.choice)
+        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
         let (reading, truthError) = try access.readShown()
         if let truthError { Output.warn(truthError) }
         if let notice = access.noticeOfAge(reading.report) {
