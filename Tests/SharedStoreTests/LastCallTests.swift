@@ -25,15 +25,6 @@ import TrackingModel
         }
     }
 
-    @Test func `an event's minute is the number at the end of a name that speaks of minutes`() {
-        func minute(_ event: String) -> Int? {
-            LastCall(at: Instant(0), activity: "a", method: .eventDidReachThreshold, event: event).minute
-        }
-        #expect(minute("minutes_reached_7") == 7 && minute("min15") == 15 && minute("usage.app.0.min.3") == 3)
-        #expect(minute("level_7") == nil && minute("10") == nil && minute("minutes") == nil)
-        #expect(minute("minutes_0") == nil && minute("minutes_99999") == nil && minute("minutes_1.5") == nil)
-    }
-
     /// Ten minutes from 14:01:00.5 on, a beat apart, and the day's beginning, in UTC.
     private static var values: [String: PropertyListValue] {
         var values: [String: PropertyListValue] = [
@@ -67,7 +58,7 @@ import TrackingModel
         #expect(contents.callbacks.allSatisfy { $0.outcome == .unknown && $0.origin == .lastCall })
         let calls = try #require(contents.lastCalls)
         #expect(calls.calls.count == 11 && calls.calls.first?.at == Instant(1_771_477_200))
-        #expect(calls.calls.compactMap(\.minute) == Array(1...10))
+        #expect(calls.calls.compactMap(\.event) == (1...10).map { "minutes_reached_\($0)" })
         #expect(calls.selections == ["selection-1"] && calls.blocksAll == false)
         #expect(calls.blockUpdate?.at == Instant(1_771_510_200) && calls.blockUpdate?.apps == 3)
         #expect(!contents.hasEventLog && contents.apps.isEmpty)
@@ -85,6 +76,31 @@ import TrackingModel
                 == "Last eventDidReachThreshold of DeviceActivity.AppLoggedTimeDaily, event minutes_reached_10"
         )
         #expect(items.first { $0.key == "currentBlockedSelection" }?.value == .masked)
+    }
+
+    @Test func `the library's settings are known by name and show no selection`() throws {
+        let token = "AAECAwQFBgcICQoLDA0ODw=="
+        let selection: [String: PropertyListValue] = ["familyActivitySelection": .string(token)]
+        let settings: [String: PropertyListValue] = [
+            "familyActivitySelectionIds": .dictionary(["evening": .string(token)]),
+            "currentUnblockedSelection": .string(token),
+            "actions_for_daily_eventDidReachThreshold_5_minutes": .array([.dictionary(selection)]),
+            "shieldConfigurationForSelection_evening": .dictionary(selection),
+            "shieldActions_evening": .dictionary(["primary": .dictionary(selection)]),
+            "lastWebContentFilterPolicyUpdate": .dictionary(["type": .string("none")]),
+            "lastWebContentFilterPolicyError": .dictionary(["error": .string("too many domains")]),
+        ]
+        let store = try SampleStore(settings)
+        var reader = try store.reader()
+        let contents = try reader.read(calendar: SampleStore.calendar, at: Self.at)
+        #expect(contents.source.generation == .reactNative)
+        #expect(contents.source.trackerKeyCount == settings.count)
+        let items = try #require(reader.listing(of: contents, at: Self.at)?.items)
+        #expect(items.count == settings.count)
+        for item in items {
+            #expect(item.meaning != nil && item.group != .other, "\(item.key)")
+            #expect(!"\(item.value)".contains(token), "\(item.key)")
+        }
     }
 
     @Test func `a time that is no time is a problem and no call`() throws {

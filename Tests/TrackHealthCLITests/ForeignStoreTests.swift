@@ -51,14 +51,50 @@ import Testing
         let activity = try #require((status["activities"] as? [[String: Any]])?.first)
         #expect(activity["name"] as? String == "Daily_Use")
         #expect(activity["minutes_today"] as? [Int] == Array(1...10))
+        #expect(activity["used_at_least_seconds"] as? Int == 600)
+        #expect(activity["used_since"] as? String == "2026-02-19T05:00:00Z")
         #expect(activity["interval_started_at"] as? String == "2026-02-19T05:00:00Z")
         let screen = try bench.run(arguments: ["status", bench.container] + options).output
         for description in [
-            "10 thresholds today, minutes 1–10", "last 14:10:05", "began 05:00:00", "blocked 2 apps",
+            "10 thresholds today, minutes 1–10", "at least 10m of use since 05:00:00", "last 14:10:05",
+            "began 05:00:00", "blocked 2 apps",
         ] {
             #expect(screen.contains(description), "\(description)")
         }
         #expect(!screen.contains("✓ None") && screen.contains("Unknown: only last calls kept."))
+    }
+
+    @Test func `thresholds called again are named, in a folder, an archive and a dump alike`() throws {
+        let bench = try bench(
+            """
+            {"events_daily_intervalDidStart": 1771477200000.0,
+             **{f"events_daily_eventDidReachThreshold_user_reached_{m}_minutes": 1771509660000.0 + 60000.0 * m
+                for m in range(4, 11)},
+             **{f"events_daily_eventDidReachThreshold_user_reached_{m}_minutes": 1771518600000.0 + 1000.0 * m
+                for m in range(1, 4)}}
+            """)
+        try bench.python(
+            """
+            import json, os, plistlib, sys, zipfile
+            name = "Library/Preferences/\(Bench.group).plist"
+            preferences = os.path.join(sys.argv[1], name)
+            with zipfile.ZipFile(sys.argv[1] + "/calls.zip", "w") as archive:
+                archive.write(preferences, "group/" + name)
+            json.dump(plistlib.load(open(preferences, "rb")), open(sys.argv[1] + "/calls.json", "w"))
+            """)
+        let options = ["--at", "2026-02-19T16:31:00Z", "--time-zone", "UTC"]
+        for path in [bench.container, bench.container + "/calls.zip", bench.container + "/calls.json"] {
+            let status = try bench.run(arguments: ["status", path, "--json"] + options).json()
+            let activity = try #require((status["activities"] as? [[String: Any]])?.first)
+            #expect(activity["thresholds_today_at_least"] as? Int == 10, "\(path)")
+            #expect(activity["used_at_least_seconds"] as? Int == 600)
+            let again = try #require((activity["called_again"] as? [[String: Any]])?.first)
+            #expect(again["minutes"] as? [Int] == [1, 2, 3] && again["too_fast_for_use"] as? Bool == true)
+            #expect(again["from"] as? String == "2026-02-19T16:30:01Z")
+        }
+        let screen = try bench.run(arguments: ["status", bench.container] + options).output
+        #expect(screen.contains("minutes 1–3 called again 16:30:01–16:30:03"))
+        #expect(screen.contains("too fast for new use"))
     }
 
     @Test func `evidence that can't be read leaves the verdict as it is`() throws {

@@ -17,13 +17,14 @@ extension FindingGuide {
         FindingGuide(
             .lastCallsOnly, .store, "Only last calls are kept", .notice,
             meaning: """
-                This library keeps the time of the last call of each event and nothing else, so minutes of use, errors \
-                and lost minutes are unknown.
+                This library keeps the time of the last call of each event and nothing else, so errors and lost \
+                minutes are unknown, and of use no more is known than the highest threshold whose name gives its time.
                 """,
             recognition:
                 "Each key of a callback holds the time of its last call, as react-native-device-activity writes it.",
             steps: [
-                "Take counts of today as “at least”: a call that came again has replaced the one before.",
+                "Take counts and use of today as “at least”: a call that came again has replaced the one before.",
+                "Where thresholds are called again, have the app act once on each: monitoring was started again there.",
                 "For more, have the app keep a log of its callbacks in the same group.",
             ],
             exceptions: "It says nothing about whether the tracker works.")

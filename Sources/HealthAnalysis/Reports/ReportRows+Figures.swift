@@ -169,11 +169,12 @@ extension ReportRows {
             ]
             let parts = [
                 reached == 0 ? "no threshold today" : "at least \(countText(reached, "threshold")) today",
-                activity.minuteText(),
+                activity.minuteText(), activity.useText(moment: time) ?? "",
             ]
             return .init(
                 "Activity", activity.name,
                 note: (parts.filter { !$0.isEmpty }
+                    + activity.repetitionTexts(moment: time).map { $0.calls + ": " + $0.judgement }
                     + moments.compactMap { word, at in at.map { word + time($0) } })
                     .joined(separator: ", "))
         }

@@ -204,7 +204,16 @@ extension ActivityStatus: JSONValue {
     public var json: OrderedJSON {
         [
             "name": name, "thresholds_today_at_least": thresholdsToday,
-            "minutes_today": minutesToday,
+            "minutes_today": reachedToday.map(Self.minutes),
+            "minutes_assumed": areMinutesAssumed,
+            "used_at_least_seconds": leastUse?.seconds,
+            "used_since": leastUse?.since,
+            "called_again": repeatedCalls.map { calls -> OrderedJSON in
+                [
+                    "from": calls.from, "to": calls.to, "minutes": calls.thresholds.map(Self.minutes),
+                    "too_fast_for_use": calls.areTooFast,
+                ]
+            },
             "last_threshold": lastThreshold,
             "last_threshold_at": lastThresholdAt,
             "interval_started_at": intervalStartedAt,
@@ -212,6 +221,8 @@ extension ActivityStatus: JSONValue {
             "last_warning_at": lastWarningAt, "last_call_at": lastCallAt,
         ]
     }
+
+    private static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
 }
 
 extension EvidenceStatus: JSONValue {

@@ -105,6 +105,7 @@ struct KeyMeaning {
         "isBlockingAll": (.shields, .flag, "All apps are blocked but those that never are"),
         "lastBlockUpdate": (.shields, .plain, "Last change of what is blocked"),
         "lastWebContentFilterPolicyUpdate": (.shields, .plain, "Last change of the web filter"),
+        "lastWebContentFilterPolicyError": (.shields, .plain, "Why the web filter could not be changed"),
         EngineKey.canary: (.engine, .flag, "Proof that these preferences are not empty by mistake"),
         EngineKey.state: (.engine, .plain, "The engine's memory between two callbacks"),
         EngineKey.tracked: (.engine, .plain, "Apps as the user chose them"),

@@ -50,8 +50,10 @@ package enum TrackerKeys {
     static func isReactNative(_ key: String, _ value: PropertyListValue) -> Bool {
         switch value {
         case .dictionary:
-            ["familyActivitySelectionIds", "lastBlockUpdate", "lastWebContentFilterPolicyUpdate"].contains(
-                key)
+            [
+                "familyActivitySelectionIds", "lastBlockUpdate", "lastWebContentFilterPolicyUpdate",
+                "lastWebContentFilterPolicyError",
+            ].contains(key)
                 || ["shieldConfiguration", "shieldActions"].contains { stem in
                     key == stem || key.hasPrefix(stem + "_") || key.hasPrefix(stem + "ForSelection_")
                 }
@@ -71,7 +73,7 @@ package enum TrackerKeys {
         "last_known_battery_state", "app_last_state_check", "bgtask_log",
         // These count where they hold what react-native-device-activity writes.
         "familyActivitySelectionIds", "currentBlockedSelection", "currentUnblockedSelection", "isBlockingAll",
-        "lastBlockUpdate", "lastWebContentFilterPolicyUpdate",
+        "lastBlockUpdate", "lastWebContentFilterPolicyUpdate", "lastWebContentFilterPolicyError",
     ]
 
     /// Whether the tracker keeps JSON as data under a key.

@@ -44,20 +44,6 @@ public struct LastCall: Hashable, Sendable {
         self.method = method
         self.event = event
     }
-
-    /// The minute in the event's name: 7 in `minutes_reached_7`.
-    ///
-    /// Apps name their events freely: a number at the end is a minute only if the name contains "min".
-    public var minute: Int? {
-        guard let event else { return nil }
-        if let ordinal = EventName(event).ordinal { return ordinal > 0 ? ordinal : nil }
-        let digits = event.utf8.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.reversed()
-        let words = String(Substring(event.utf8.dropLast(digits.count))).lowercased()
-        guard !digits.isEmpty, digits.count <= 4, words.contains("min"), words.last != ".",
-            let minute = Int(String(decoding: digits, as: UTF8.self)), (1...1_440).contains(minute)
-        else { return nil }
-        return minute
-    }
 }
 
 /// The last change of what is blocked (`lastBlockUpdate`), as far as it says.

@@ -1,9 +1,10 @@
 // Stores that keep last calls only: lower bounds and moments are told, everything else is unknown.
 
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
+
+@testable import HealthAnalysis
 
 @Suite struct LastCallStoreTests {
     private static let activity = "DeviceActivity.AppLoggedTimeDaily"
@@ -37,15 +38,16 @@ import TrackingModel
         #expect(report.heartbeat.at == at(11, 58, 5) && report.heartbeat.state == .fresh)
         #expect(report.events.lastAt == at(11, 58, 5))
         let activity = try #require(report.activities.first)
-        #expect(activity.thresholdsToday == 10 && activity.minutesToday == Array(1...10))
+        #expect(activity.thresholdsToday == 10 && activity.reachedToday == (1...10).map { $0 * 60 })
         #expect(activity.minuteText() == "minutes 1–10")
         #expect(activity.lastThresholdAt == at(11, 58, 5) && activity.intervalStartedAt == at(0))
         #expect(activity.intervalEndedAt == nil && activity.lastWarningAt == nil)
+        #expect(activity.leastUse == LeastUse(seconds: 600, since: at(0)) && activity.repeatedCalls.isEmpty)
         #expect(report.blocking?.selections == ["selection-1"])
         #expect(
             report.findings.first { $0.code == .lastCallsOnly }?.detail
                 == "A store of react-native-device-activity: at least 10 thresholds reached today (minutes 1–10), "
-                + "the last at 11:58:05, the interval began at 00:00:00.")
+                + "the last at 11:58:05, the interval began at 00:00:00, at least 10m of use since 00:00:00.")
         #expect(
             report.verdict.reason
                 == "Alive: last callback at 11:58, at least 10 events today. Whether minutes were lost can't be told: "
@@ -79,7 +81,7 @@ import TrackingModel
                     at: at(20), activity: Self.activity, method: .eventDidReachThreshold,
                     event: "minutes_reached_11"))
         }
-        #expect(ahead.report(at: at(12)).activities.first?.minutesToday == Array(1...10))
+        #expect(ahead.report(at: at(12)).activities.first?.reachedToday.last == 600)
     }
 
     @Test func `an app that was set up and never called has not run`() {
@@ -93,12 +95,148 @@ import TrackingModel
     @Test func `minutes in words`() {
         func description(_ minutes: [Int]) -> String {
             var activity = store().report(at: at(12)).activities[0]
-            activity.minutesToday = minutes
+            activity.reachedToday = minutes.map { $0 * 60 }
             return activity.minuteText()
         }
         #expect(description([]) == "" && description([5]) == "minute 5")
         #expect(
             description([5, 10, 15]) == "minutes 5, 10, 15" && description([1, 2, 3, 7]) == "minutes 1–3, 7")
         #expect(description([1, 3, 5, 7, 9, 11, 13]) == "7 minutes from 1 to 13")
+        let activity = store().report(at: at(12)).activities[0]
+        #expect(activity.thresholdText([30, 60, 90]) == "30s, 1m, 1m 30s")
+        #expect(activity.thresholdText(Array(1...9)) == "9 thresholds from 1s to 9s")
+    }
+
+    // MARK: - Use, and thresholds that are called again
+
+    /// The activity of a store with calls of thresholds, and beginnings of its interval.
+    private func activity(_ calls: [(event: String, at: Instant)], began: Instant?, at now: Instant) throws
+        -> ActivityStatus
+    {
+        let store = store { lastCalls in
+            lastCalls.calls = calls.map {
+                LastCall(at: $0.at, activity: "a", method: .eventDidReachThreshold, event: $0.event)
+            }
+            if let began {
+                lastCalls.calls.append(LastCall(at: began, activity: "a", method: .intervalDidStart))
+            }
+            lastCalls.calls.sort { $0.at < $1.at }
+        }
+        return try #require(store.report(at: now).activities.first)
+    }
+
+    /// Minutes, one each minute.
+    private func minutes(_ minutes: ClosedRange<Int>, from start: Instant) -> [(event: String, at: Instant)] {
+        minutes.map { ("\($0)_minutes", start + Double($0 - minutes.lowerBound) * 60) }
+    }
+
+    /// Three minutes within two seconds.
+    private func fast(from start: Instant) -> [(event: String, at: Instant)] {
+        (1...3).map { ("\($0)_minutes", start + Double($0 - 1)) }
+    }
+
+    @Test func `the highest threshold is the least use, and no sum`() throws {
+        let several = try activity(
+            [("games_15_minutes", at(10)), ("videos_20_minutes", at(11)), ("limit", at(11, 30))],
+            began: at(0), at: at(12))
+        #expect(several.leastUse == LeastUse(seconds: 1_200, since: at(0)) && several.thresholdsToday == 3)
+        #expect(several.useText { _ in "dawn" } == "at least 20m of use since dawn")
+        let plain = try activity([("5", at(10)), ("10", at(11))], began: at(0), at: at(12))
+        #expect(plain.useText { _ in "dawn" } == "at least 10m of use since dawn, if its names count minutes")
+        #expect(plain.minuteText() == "numbers 5, 10")
+        let unknown = try activity([("limit", at(10))], began: at(0), at: at(12))
+        #expect(unknown.leastUse == nil && unknown.reachedToday.isEmpty && unknown.thresholdsToday == 1)
+        // Minutes that come within seconds are seconds, or something else.
+        let numbers = (1...9).map { (event: String($0 * 7), at: at(10) + Double($0 * 7)) }
+        #expect(try activity(numbers, began: at(0), at: at(12)).leastUse == nil)
+    }
+
+    @Test func `more use than time has passed is none that is known`() throws {
+        let late = [(event: "50_minutes", at: at(0, 0, 2)), (event: "3_minutes", at: at(9))]
+        #expect(try activity(late, began: at(0), at: at(12)).leastUse == LeastUse(seconds: 180, since: at(0)))
+        // Its beginning was overwritten since, or never came.
+        let use = LeastUse(seconds: 180)
+        #expect(try activity([late[1]], began: at(10), at: at(12)).leastUse == use)
+        #expect(try activity([late[1]], began: nil, at: at(12)).leastUse == use)
+        #expect(
+            try activity([("3_minutes", at(0, 1))], began: at(-2), at: at(1)).leastUse
+                == LeastUse(seconds: 180, since: at(-2)))
+    }
+
+    @Test func `thresholds called again after a restart are no new use`() throws {
+        for began in [at(5), at(16, 30), nil] {
+            let calls = minutes(4...10, from: at(14, 4)) + fast(from: at(16, 30, 1))
+            let again = try activity(calls, began: began, at: at(16, 31))
+            #expect(
+                again.repeatedCalls == [
+                    RepeatedCalls(
+                        from: at(16, 30, 1), to: at(16, 30, 3), thresholds: [60, 120, 180], areTooFast: true)
+                ])
+            #expect(again.thresholdsToday == 10 && again.reachedToday == (1...10).map { $0 * 60 })
+            #expect(again.leastUse == LeastUse(seconds: 600, since: began == at(5) ? began : nil))
+            let texts = again.repetitionTexts { toronto.time(of: $0).clockWithSeconds }
+            #expect(texts.map(\.calls) == ["minutes 1–3 called again 16:30:01–16:30:03"])
+            #expect(texts.map(\.judgement) == ["too fast for new use"])
+        }
+    }
+
+    @Test func `thresholds called again minutes apart may be new use`() throws {
+        let calls = minutes(4...10, from: at(14, 4)) + minutes(1...3, from: at(16, 30))
+        let again = try activity(calls, began: at(5), at: at(17))
+        #expect(again.repeatedCalls.map(\.areTooFast) == [false] && again.leastUse?.seconds == 600)
+        // Those of an interval that began in between are new.
+        let next = try activity(calls, began: at(16, 29), at: at(17))
+        #expect(next.repeatedCalls.isEmpty && next.leastUse?.seconds == 600)
+    }
+
+    @Test func `no call is made again in one delivery, by another day or for other apps`() throws {
+        let mixed = (1...9).map { (event: "\($0)_minutes", at: at(9) + Double(($0 * 7) % 9)) }
+        #expect(try activity(mixed, began: at(0), at: at(12)).repeatedCalls.isEmpty)
+        let yesterday = minutes(4...10, from: at(-3)) + minutes(1...3, from: at(9))
+        #expect(try activity(yesterday, began: at(-12), at: at(12)).repeatedCalls.isEmpty)
+        let others = [(event: "games_30_minutes", at: at(9)), (event: "videos_5_minutes", at: at(11))]
+        #expect(try activity(others, began: at(0), at: at(12)).repeatedCalls.isEmpty)
+    }
+
+    /// What a day of use and restarts of monitoring leaves in the store, and how many minutes were used.
+    private func day(using random: inout SeededGenerator) -> (
+        calls: [(event: String, at: Instant)], began: Instant, used: Int, restarts: Int
+    ) {
+        var last: [Int: Instant] = [:]
+        var (began, used, counted, restarts) = (at(0), 0, 0, 0)
+        let callsAgain = Bool.random(using: &random)
+        for minute in 1..<600 {
+            let now = at(0) + Double(minute) * 60
+            if Int.random(in: 0..<250, using: &random) == 0 {
+                restarts += 1
+                if Bool.random(using: &random) { began = now }
+                // Some apps have thresholds count what was used before, and all of them are called at once.
+                if callsAgain, counted > 0 {
+                    for reached in 1...counted { last[reached] = now + Double(reached) }
+                } else {
+                    counted = 0
+                }
+            }
+            guard Int.random(in: 0..<10, using: &random) == 0 else { continue }
+            used += 1
+            counted += 1
+            last[counted] = now + Double.random(in: 30..<50, using: &random)
+        }
+        return (last.map { ("\($0.key)_minutes", $0.value) }, began, used, restarts)
+    }
+
+    @Test func `whatever was restarted, no more use is shown than there was`() throws {
+        for seed in 0..<150 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let day = day(using: &random)
+            guard !day.calls.isEmpty else { continue }
+            let shown = try activity(day.calls, began: day.began, at: at(10, 30))
+            let least = (shown.leastUse?.seconds ?? 0) / 60
+            #expect(least <= day.used, "seed \(seed)")
+            #expect(shown.thresholdsToday == day.calls.count)
+            if day.restarts == 0 {
+                #expect(least == day.used && shown.repeatedCalls.isEmpty, "seed \(seed)")
+            }
+        }
     }
 }

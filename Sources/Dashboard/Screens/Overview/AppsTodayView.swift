@@ -66,20 +66,39 @@ extension OverviewPanels {
             values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: glyphs)
     }
 
-    /// Draws three rows per activity, and one for what is blocked.
+    /// Draws the rows of each activity, and one for what is blocked.
     func drawActivities(_ rect: Rect, into canvas: inout Canvas) {
-        var lines = report.activities.flatMap { [name(of: $0), reached($0), calls(of: $0)] }
+        let activities = report.activities.map { rows(of: $0) }
         let blocking = report.blocking.flatMap { line(of: $0) }
         let room = max(rect.height - (blocking == nil ? 0 : 1), 0)
+        var lines = activities.flatMap { $0 }
         if lines.count > room {
-            let shown = max(room - 1, 0) / 3
-            let more = countText(report.activities.count - shown, "more activity", "more activities")
-            lines = lines.prefix(shown * 3) + [[Span(more, .muted)]]
+            lines = []
+            let space = max(activities.count > 1 ? room - 1 : room, 0)
+            let shown = activities.prefix { rows in
+                // Of the first one as much as fits.
+                guard lines.isEmpty || lines.count + rows.count <= space else { return false }
+                lines += rows.prefix(space)
+                return true
+            }
+            if shown.count < activities.count {
+                let more = countText(activities.count - shown.count, "more activity", "more activities")
+                lines.append([Span(more, .muted)])
+            }
         }
         if let blocking { lines.append(blocking) }
         for (index, line) in lines.prefix(rect.height).enumerated() {
             canvas.fittingLine(line, in: rect.row(index))
         }
+    }
+
+    private func rows(of activity: ActivityStatus) -> [[Span]] {
+        let use = activity.useText { timeText($0) }.map { [Span("  " + $0)] }
+        let repeated = activity.repetitionTexts(dash: glyphs.dash, moment: { timeText($0) }).flatMap {
+            [[Span("  " + $0.calls, .muted)], [Span("  " + $0.judgement, .muted)]]
+        }
+        return [name(of: activity), reached(activity)] + [use].compactMap { $0 } + [calls(of: activity)]
+            + repeated
     }
 
     private func name(of activity: ActivityStatus) -> [Span] {

@@ -18,9 +18,13 @@ extension Facts {
         if activities.count == 1, let start = activities[0].intervalStartedAt {
             parts.append("the interval began at " + moment(start))
         }
+        if activities.count == 1, let use = activities[0].useText(moment: moment) { parts.append(use) }
+        let repeated = activities.flatMap { $0.repetitionTexts(moment: moment) }
+            .map { $0.calls + ": " + $0.judgement }
         return Finding(
             .lastCallsOnly,
-            detail: "A store of react-native-device-activity: " + parts.joined(separator: ", ") + ".",
+            detail: (["A store of react-native-device-activity: " + parts.joined(separator: ", ")]
+                + repeated.prefix(3)).joined(separator: "; ") + ".",
             cause:
                 "The library keeps one time for each callback and event, and each call overwrites the one before.",
             remedy:
@@ -30,7 +34,7 @@ extension Facts {
 
     /// ` (minutes 1–10)`, where one activity's events name minutes.
     private func minutes(_ activities: [ActivityStatus]) -> String {
-        let named = activities.filter { !$0.minutesToday.isEmpty }
+        let named = activities.filter { !$0.reachedToday.isEmpty }
         guard named.count == 1 else { return "" }
         return " (\(named[0].minuteText()))"
     }
