@@ -1,5 +1,6 @@
 // Biome streams in both versions of their files, written by Python in the layout of ccl-segb.
 
+import Foundation
 import SharedStore
 import TestSupport
 import Testing
@@ -76,11 +77,53 @@ import TrackingModel
         let (evidence, problems) = try read(script, "Biome")
         #expect(evidence.spans.isEmpty)
         #expect(problems.count == 1 && problems[0].kind == .notice)
-        #expect(problems[0].problem.contains("App.InFocus of several devices"))
+        #expect(problems[0].problem.hasPrefix("streams of 1 other device left out"))
+        #expect(problems[0].problem.contains("PATH/remote/ID, where ID is “PHONE”"))
         let phone = try read(script, "Biome/streams/restricted/App.InFocus/remote/PHONE")
         #expect(phone.evidence.spans == [span(.app, 0, 60, app: "com.a")] && phone.problems.isEmpty)
         let mac = try read(script, "Biome/streams/restricted/App.InFocus/local")
         #expect(mac.evidence.spans == [span(.app, 0, 90, app: "com.mac")])
+    }
+
+    @Test(arguments: 1...6)
+    func `nothing of a Mac is use of the phone, and each other device can be asked for`(seed: Int) throws {
+        let script = """
+            import random
+            draw = random.Random(\(seed))
+            devices = ["%012X-%d" % (draw.getrandbits(48), number) for number in range(draw.randint(1, 4))]
+            base = draw.choice(["Biome/streams/restricted/", "streams/public/", "Biome/"])
+            def use(path, app):
+                put(path, draw.choice([segb1, segb2])([focus(T, app, 1), focus(T + draw.randint(60, 600), app, 0)]))
+            use(base + "App.InFocus/local/1", draw.choice(["com.apple.dt.Xcode", "com.example.anything"]))
+            put(base + "Device.Display.Backlight/local/1", segb2([backlight(T, 1), backlight(T + 500, 0)]))
+            put(base + "Device.BootSession/local/1", segb2([(T - 9000, message(_1=b"a" * 16, _2=1))]))
+            for device in devices: use(base + "App.InFocus/remote/" + device + "/1", "app." + device)
+            put("devices", " ".join(devices))
+            use("alone/App.InFocus/local/1", "com.apple.finder")
+            put("alone/Device.ScreenLocked/local/1", segb2([(T, message(_1=0)), (T + 60, message(_1=1))]))
+            os.rename(root / base.split("/")[0], root / "given")
+            """
+        let written = try EvidenceWriter("T = 1772391122\n" + script)
+        func read(_ path: String) -> (evidence: DeviceEvidence, problems: [ReadProblem]) {
+            var reader = EvidenceReader([written.path(path)])
+            return reader.read()
+        }
+        let devices = try String(decoding: written.folder.read("devices"), as: UTF8.self)
+            .split(separator: " ").map { String($0) }
+        let (evidence, problems) = read("given")
+        #expect(evidence.isEmpty && problems.count == 1 && problems.allSatisfy { $0.kind == .notice })
+        let count = devices.count == 1 ? "1 other device" : "\(devices.count) other devices"
+        #expect(problems[0].problem.hasPrefix("streams of \(count) left out"), "\(problems)")
+        for device in devices {
+            let (evidence, problems) = read("given/remote/" + device.lowercased())
+            #expect(evidence.spans.map(\.app) == ["app." + device] && problems.isEmpty, "\(problems)")
+        }
+        let (none, why) = read("given/remote/NOBODY")
+        #expect(none.isEmpty && why.count == 1 && why[0].problem.contains("only of “\(devices.sorted()[0])”"))
+        // Without another device it is told by its apps, and the lock beside them is its own, too.
+        let alone = read("alone")
+        #expect(alone.evidence.isEmpty)
+        #expect(alone.problems.map(\.problem) == ["4 records of a Mac's own use left out"])
     }
 
     @Test func `records with start and end name their stream themselves`() throws {

@@ -1,5 +1,6 @@
 // Reports of kills, crashes and restarts, and the folders of a sysdiagnose that they lie in.
 
+import Foundation
 import InMemoryStore
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import TrackingModel
     /// 2026-03-01 18:52:02 UTC.
     private let moment = Instant(1_772_391_122)
 
-    private func read(_ text: String) -> SystemReport.ReportContent { SystemReport.read(Array(text.utf8)) }
+    private func read(_ text: String) -> SystemReport.ReportContent { SystemReport(Array(text.utf8)).content }
 
     @Test func `the system's crash, forced restarts and counted resets are restarts`() {
         let panic = header("210") + #"{"panicString":"panic(cpu 1 caller 0x1): \"x\""}"#
@@ -29,8 +30,8 @@ import TrackingModel
         #expect(
             read(header("115", #","name":"Reset count""#))
                 == .restart(DeviceRestart(at: moment, cause: .reset)))
-        #expect(read(header("115") + #"{"batteryhealth":{"CycleCount":123}}"#) == .otherReport)
-        #expect(read(#"{"bug_type":"210"}"#) == .unreadable)
+        #expect(read(header("115") + #"{"batteryhealth":{"CycleCount":123}}"#) == .leftOut(.otherKind))
+        #expect(read(#"{"bug_type":"210"}"#) == .leftOut(.unreadable))
     }
 
     @Test(arguments: [
@@ -44,7 +45,8 @@ import TrackingModel
             """
         let kill = ExtensionKill(
             at: moment, process: "UsageMonitorExtension", reason: reason, bytes: 300 * 16_384)
-        #expect(read(header("298") + body) == .kills(reason.hasSuffix("idle-exit") ? [] : [kill]))
+        #expect(
+            read(header("298") + body) == (reason.hasSuffix("idle-exit") ? .leftOut(.idle) : .kills([kill])))
     }
 
     @Test func `a crash of the extension is an end with its reason`() {
@@ -58,8 +60,8 @@ import TrackingModel
             cause: .crash)
         #expect(read(header("309", #","name":"ActivityMonitorExtension""#) + body) == .kills([kill]))
         #expect(read(header("309") + body) == .kills([kill]))
-        #expect(read(header("309", #","name":"SpringBoard""#) + body) == .otherReport)
-        #expect(read(header("309") + #"{"procName":"Safari"}"#) == .otherReport)
+        #expect(read(header("309", #","name":"SpringBoard""#) + body) == .leftOut(.otherProcess))
+        #expect(read(header("309") + #"{"procName":"Safari"}"#) == .leftOut(.otherProcess))
         let text = """
             Process:             UsageMonitor [512]
             Date/Time:           2026-03-01 19:52:02.00 +0100
@@ -71,8 +73,58 @@ import TrackingModel
                     ExtensionKill(
                         at: moment, process: "UsageMonitor", reason: "EXC_CRASH (SIGKILL)", cause: .crash)
                 ]))
-        #expect(read(header("109") + "nothing") == .otherReport)
-        #expect(read(#"{"bug_type":"109","name":"UsageMonitor"}"# + "\nnothing") == .unreadable)
+        #expect(read(header("109") + "nothing") == .leftOut(.unreadable))
+        #expect(read(#"{"bug_type":"109","name":"UsageMonitor"}"# + "\nnothing") == .leftOut(.unreadable))
+        #expect(read(text) == read(header("109") + text), "as .crash files are")
+    }
+
+    @Test(arguments: ["MEMORY", "CPU", "WAKEUPS"], ["", #","isNonFatal":1"#, #","isSimulated":true"#])
+    func `a limit ends the extension unless the report says that it went on`(_ limit: String, _ mark: String)
+    {
+        let body = """
+            {"procName":"ActivityMonitorExtension","captureTime":"2026-03-01 18:52:02.00 +0000",
+            "exception":{"type":"EXC_RESOURCE","subtype":"\(limit)"}\(mark)}
+            """
+        let kill = ExtensionKill(
+            at: moment, process: "ActivityMonitorExtension", reason: "EXC_RESOURCE, \(limit)",
+            cause: limit == "MEMORY" ? .memory : .limit)
+        #expect(read(header("385") + body) == (mark.isEmpty ? .kills([kill]) : .leftOut(.wentOn)))
+        let other = body.replacingOccurrences(of: "ActivityMonitorExtension", with: "Safari")
+        #expect(read(header("385") + other) == .leftOut(.otherProcess))
+    }
+
+    @Test(arguments: ["142", "145", "202", "206"])
+    func `a report about the use of processor or disk tells what was done`(_ type: String) {
+        func text(_ action: String) -> String {
+            header(type, #","name":"UsageMonitor""#) + """
+                Date/Time:        2026-03-01 18:52:02.00 +0000
+                Command:          UsageMonitor
+                Event:            cpu usage (fatal)
+                Action taken:     \(action)
+                """
+        }
+        let kill = ExtensionKill(
+            at: moment, process: "UsageMonitor", reason: "cpu usage (fatal)", cause: .limit)
+        #expect(read(text("Process killed")) == .kills([kill]))
+        #expect(read(text("none")) == .leftOut(.wentOn))
+    }
+
+    @Test func `a kill with a report of its own beside the JetsamEvent is one`() {
+        let disk = InMemoryFileSystem()
+        let jetsam = """
+            {"date":"2026-03-01 18:52:02.00 +0000","memoryStatus":{"pageSize":16384},"processes":[
+            {"name":"FamilyScreenTimeActivityMonitorEx","rpages":400,"reason":"per-process-limit"}]}
+            """
+        let resource = """
+            {"procName":"FamilyScreenTimeActivityMonitorExtension","captureTime":"2026-03-01 18:52:01.00 +0000",
+            "exception":{"type":"EXC_RESOURCE","subtype":"MEMORY"}}
+            """
+        disk.put(Array((header("298") + jetsam).utf8), at: "/r/JetsamEvent-1.ips")
+        disk.put(Array((header("385") + resource).utf8), at: "/r/ExcResource_Family.ips")
+        var reader = EvidenceReader(["/r"], files: disk)
+        #expect(reader.read().evidence.kills.map(\.bytes) == [400 * 16_384])
+        reader = EvidenceReader(["/r/ExcResource_Family.ips"], files: disk)
+        #expect(reader.read().evidence.kills.map(\.cause) == [.memory])
     }
 
     private let sysdiagnose = """
@@ -113,7 +165,7 @@ import TrackingModel
                 ])
             #expect(
                 problems.map(\.problem) == [
-                    "1 of 3 reports is about other things than kills and restarts; skipped"
+                    "left out of 3 reports: 1 of another process"
                 ])
             #expect(problems.allSatisfy { $0.kind == .notice })
         }

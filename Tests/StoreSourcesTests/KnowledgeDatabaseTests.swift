@@ -48,8 +48,37 @@ import TrackingModel
     {
         let (evidence, problems) = try read(Self.rows + "knowledge('knowledgeC.db', rows)")
         #expect(evidence.spans == whole)
-        #expect(problems.map(\.problem) == ["1 row of other devices of the same account; left out"])
         #expect(problems.map(\.kind) == [.notice])
+        #expect(problems[0].problem.hasPrefix("1 row of 1 other device left out"))
+        #expect(problems[0].problem.contains("where ID is “TABLET”"))
+        let script = Self.rows + "knowledge('knowledgeC.db', rows)"
+        let (tablet, none) = try read(script, "knowledgeC.db/remote/tablet")
+        #expect(tablet.spans == [span(.app, 0, 9_000, app: "com.tablet")] && none.isEmpty)
+    }
+
+    @Test(arguments: ["com.apple.finder", "com.apple.dt.Xcode", "com.google.Chrome"])
+    func `nothing that a Mac recorded of itself is use of the phone`(_ app: String) throws {
+        let (evidence, problems) = try read(
+            """
+            knowledge('knowledgeC.db', [("/app/usage", T, T + 600, None, "com.a", None),
+                                        ("/app/usage", T + 700, T + 800, None, "\(app)", None),
+                                        ("/display/isBacklit", T, T + 900, 1, None),
+                                        ("/app/usage", T, T + 60, None, "com.phone", 3)])
+            """)
+        #expect(evidence.isEmpty && problems.allSatisfy { $0.kind == .notice })
+        #expect(problems.map(\.problem).first == "3 rows of a Mac's own use left out")
+        #expect(problems.count == 2)
+    }
+
+    @Test(arguments: ["", "/remote/TABLET"])
+    func `a Mac is known by its model`(_ asked: String) throws {
+        let (evidence, _) = try read(
+            Self.rows + """
+                database = knowledge('knowledgeC.db', rows)
+                database.execute("ALTER TABLE ZSYNCPEER ADD COLUMN ZMODEL VARCHAR")
+                database.execute("UPDATE ZSYNCPEER SET ZMODEL = CASE ZME WHEN 1 THEN 'MacBookPro18,1' ELSE 'iPad14,2' END")
+                """, "knowledgeC.db" + asked)
+        #expect(evidence.spans.count == (asked.isEmpty ? 0 : 1))
     }
 
     @Test func `what lies in the file beside it is read, and nothing is written there`() throws {

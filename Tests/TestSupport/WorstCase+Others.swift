@@ -114,6 +114,16 @@ extension WorstCase {
         table("a.csv", "empty rows", ",\n", "start,end,kind,app\n"),
         table("a.csv", "spans", "1763000000,1763000001,off\n", "start,end,kind,app\n"),
         table("a.csv", "commas", ",", "start,end,kind,app\n"),
+        WorstCase("evidence .json", "events", .evidence("a.json")) {
+            repeated(
+                "{\"a\":\"bcdefghij\"},", $0, from: "{\"buckets\":{\"ios\":{\"events\":[", to: "{}]}}}")
+        },
+        WorstCase("evidence .json", "buckets", .evidence("a.json")) {
+            repeated("{\"events\":[{}]},", $0, from: "{\"buckets\":[", to: "{}]}")
+        },
+        WorstCase("evidence .json", "rows", .evidence("a.json")) {
+            repeated("{},", $0, from: "[", to: "{}]")
+        },
         table("a.ips", "empty objects", "{}", "{\"bug_type\":\"298\"}\n"),
         table("a.ips", "processes", "{},", "{\"bug_type\":\"298\"}\n{\"processes\":["),
         table("a.ips", "one line", "{}", ""),

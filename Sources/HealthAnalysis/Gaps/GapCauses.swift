@@ -39,6 +39,7 @@ struct GapCauses {
                 case nil: "the extension was killed"
                 case .memory: "the extension was killed for its memory"
                 case .crash: "the extension crashed"
+                case .limit: "the extension was killed at a limit of the system's"
                 }
             return Event(at: kill.at, kind: .kill, app: kill.app, description: what)
         }

@@ -181,3 +181,41 @@ package enum KnowledgeStream: String, CaseIterable, Sendable {
         return seconds > 0 && EngineBounds.moment.contains(unix) ? Instant(unix) : nil
     }
 }
+
+// MARK: - What only a Mac has, which shows that use is its own and not a phone's
+
+enum MacUse {
+    /// Of the system, and of the most common ones that have other identifiers on phones; in small letters.
+    private static let apps: Set<String> = [
+        "com.apple.finder", "com.apple.loginwindow", "com.apple.dock", "com.apple.terminal",
+        "com.apple.activitymonitor", "com.apple.systempreferences", "com.apple.console", "com.apple.textedit",
+        "com.apple.diskutility", "com.apple.screensaver.engine", "com.apple.systemuiserver",
+        "com.apple.notificationcenterui", "com.apple.automator", "com.apple.scripteditor2",
+        "com.apple.safari",
+        "com.apple.mail", "com.apple.ichat", "com.apple.ical", "com.apple.addressbook", "com.apple.photos",
+        "com.apple.notes", "com.apple.securityagent", "com.apple.archiveutility",
+        "com.apple.quicktimeplayerx",
+        "com.apple.stickies", "com.apple.screensharing", "com.apple.keychainaccess", "com.apple.finalcut",
+        "com.google.chrome", "com.brave.browser", "com.microsoft.edgemac", "org.mozilla.firefox",
+        "company.thebrowser.browser", "com.microsoft.vscode", "com.microsoft.word", "com.microsoft.excel",
+        "com.microsoft.powerpoint", "com.microsoft.outlook", "com.microsoft.teams2", "us.zoom.xos",
+        "com.hnc.discord", "com.tinyspeck.slackmacgap", "com.googlecode.iterm2",
+    ]
+    private static let families = ["com.apple.dt.", "com.apple.iwork.", "com.jetbrains."]
+
+    static func shows(_ app: String?) -> Bool {
+        guard let app = app?.lowercased() else { return false }
+        return apps.contains(app) || families.contains(where: app.hasPrefix)
+    }
+
+    /// Whether a file lies where a Mac keeps what it records of itself.
+    static func isPlace(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        guard !parts.contains("remote") else { return false }
+        return path.contains("/Library/Application Support/Knowledge/")
+            || parts.firstIndex(of: "Users").map {
+                parts[$0...].dropFirst(2).starts(with: ["Library", "Biome"])
+            }
+                == true
+    }
+}

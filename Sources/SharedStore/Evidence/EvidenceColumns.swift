@@ -13,6 +13,8 @@ struct EvidenceColumns {
         case state
         /// Of something that needs no screen, such as sound.
         case other
+        /// The device that the row came from, where the account brought it.
+        case device
     }
 
     /// By a name in small letters without spaces and signs: `Bundle ID` and `bundle_id` are one. Ours are `start`,
@@ -33,6 +35,8 @@ struct EvidenceColumns {
         "isbacklit": .isLit, "backlit": .isLit, "screenisbacklit": .isLit, "isbacklight": .isLit,
         "backlightstatus": .isLit, "devicescreenstatus": .isLit,
         "segbstate": .state, "playingstate": .other,
+        "device": .device, "deviceid": .device, "deviceidhardwareuuid": .device, "hardwareuuid": .device,
+        "deviceidentifier": .device, "deviceuuid": .device, "sourcedeviceid": .device, "zdeviceid": .device,
     ]
 
     private static let kinds: [String: EvidenceSpan.Fact] = [
@@ -57,7 +61,8 @@ struct EvidenceColumns {
 
     /// What a row gives.
     enum Row {
-        case span(EvidenceSpan)
+        /// With the device, where the row names one.
+        case span(EvidenceSpan, device: String?)
         /// About something else than use, or deleted; nothing is wrong with it.
         case other
         /// What is wrong with it.
@@ -84,7 +89,10 @@ struct EvidenceColumns {
                 "is of an unknown kind; app, unlocked, locked, off and monitoring-off are known")
         }
         guard kind != .app || row[.app] != nil else { return .malformed("names no app") }
-        return .span(EvidenceSpan(start: start, end: end, kind: kind, app: kind == .app ? row[.app] : nil))
+        let device = row[.device].flatMap { ["none", "null", "local"].contains(Self.plain($0)) ? nil : $0 }
+        return .span(
+            EvidenceSpan(start: start, end: end, kind: kind, app: kind == .app ? row[.app] : nil),
+            device: device)
     }
 
     private func end(_ row: [Meaning: String], _ start: Instant) -> Instant? {

@@ -12,16 +12,22 @@ struct EvidencePart: Sendable {
     /// States from one moment to the next, of which only all files together give spans.
     var changes: [StreamChange] = []
     var power: [PowerEvent] = []
-    /// A report of the system's about something else.
-    var isOtherReport = false
+    /// Of a report of the system's: the same for its copies.
+    var report: String?
+    /// Why the report says nothing of kills and restarts.
+    var leftOut: LeftOutReport?
+    /// Whether a Mac wrote the file, about itself.
+    var isOfMac = false
     var problems = ProblemList()
 
     /// Reads a file.
     ///
-    /// - Parameter name: The file, as a person knows it.
-    mutating func take(_ bytes: [UInt8], _ kind: EvidenceFormat, name: String) {
+    /// - Parameters:
+    ///   - name: The file, as a person knows it.
+    ///   - device: The one of several whose rows count; nil for the one that the file is from.
+    mutating func take(_ bytes: [UInt8], _ kind: EvidenceFormat, name: String, device: String? = nil) {
         switch kind {
-        case .report: takeReport(bytes, name)
+        case .report: takeReport(bytes)
         case .shutdowns: power = ShutdownLog.events(bytes)
         case .boots:
             let (events, isCut) = BootRecords.events(bytes)
@@ -35,19 +41,33 @@ struct EvidencePart: Sendable {
             }
         case .stream(let stream): takeStream(bytes, stream, name)
         case .table, .database:
-            let table = EvidenceTable(bytes, name: name)
-            spans = table.spans
+            if let export = ActivityWatchExport(bytes, device: device) {
+                (spans, isOfMac) = (export.rows.spans, export.rows.isOfMac)
+                for problem in export.problems { problems.add(name, problem.text, kind: problem.kind) }
+                return
+            }
+            let table = EvidenceTable(bytes, name: name, device: device)
+            (spans, isOfMac) = (table.rows.spans, table.rows.isOfMac)
             problems.merge(table.problems)
         }
     }
 
-    private mutating func takeReport(_ bytes: [UInt8], _ name: String) {
-        switch SystemReport.read(bytes) {
+    private mutating func takeReport(_ bytes: [UInt8]) {
+        let found = SystemReport(bytes)
+        report = found.identity
+        switch found.content {
         case .kills(let found): kills = found
         case .restart(let restart): power = [PowerEvent(at: restart.at, .reported(restart.cause ?? .reset))]
-        case .otherReport: isOtherReport = true
-        case .unreadable: problems.add(name, "is not a readable report of the system", kind: .evidence)
+        case .leftOut(let why): leftOut = why
         }
+    }
+
+    /// Leaves out what the file shows of use.
+    ///
+    /// - Returns: How many records that were.
+    mutating func leaveOutUse() -> Int {
+        defer { (spans, changes, power) = ([], [], []) }
+        return spans.count + changes.count
     }
 
     private mutating func takeStream(_ bytes: [UInt8], _ stream: BiomeStream?, _ name: String) {
@@ -63,6 +83,8 @@ struct EvidencePart: Sendable {
             case .malformed: malformed += 1
             }
         }
+        isOfMac =
+            spans.contains { MacUse.shows($0.app) } || changes.contains { MacUse.shows($0.app) }
         guard stream != nil || malformed < file.records.count || malformed == 0 else {
             problems.add(
                 name,

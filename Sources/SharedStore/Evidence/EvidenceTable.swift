@@ -1,4 +1,4 @@
-// A file of evidence row by row: a table with columns, APOLLO's table of tables, or JSON lines.
+// A file of evidence row by row: a table with columns, APOLLO's table of tables, JSON lines or an array of JSON objects.
 
 import TrackingModel
 
@@ -6,8 +6,14 @@ import TrackingModel
 struct EvidenceTable {
     /// The file, as a person knows it.
     let name: String
-    private(set) var spans: [EvidenceSpan] = []
+    private(set) var rows: DeviceRows
     private(set) var problems = ProblemList()
+    /// Rows that can't be read, and what is wrong with the first.
+    private var malformed: (count: Int, first: String) = (0, "")
+    /// Rows that could be.
+    private var read = 0
+    /// Whether the file as a whole was refused.
+    private var isRefused = false
     /// Rows about something else than use.
     private var others = 0
     /// Rows that are read.
@@ -15,15 +21,22 @@ struct EvidenceTable {
     private let limits: ReadLimits
     private var known: (names: [String], columns: EvidenceColumns?)?
 
-    init(_ bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()) {
+    /// - Parameter device: The one whose rows count; nil for the one that the file is from.
+    init(_ bytes: [UInt8], name: String, device: String? = nil, limits: ReadLimits = ReadLimits()) {
         self.name = name
+        rows = DeviceRows(asked: device)
         self.limits = limits
         mostRows = limits.items(inBytes: bytes.count)
-        if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") {
-            takeLines(bytes)
-        } else {
-            takeTable(bytes)
+        switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+        case UInt8(ascii: "{"): if !takeDocument(bytes, opener: "{") { takeLines(bytes) }
+        case UInt8(ascii: "["): if !takeDocument(bytes, opener: "[") { takeTable(bytes) }
+        default: takeTable(bytes)
         }
+        if malformed.count > 1, read == 0, !isRefused {
+            problems = ProblemList()
+            refuse("has no row that can be read: \(malformed.first), and \(malformed.count - 1) more like it")
+        }
+        for notice in rows.notices("row") { problems.add(name, notice, kind: .notice) }
         if others > 0 {
             problems.add(
                 name, countText(others, "row") + " about other things than use; left out", kind: .notice)
@@ -70,11 +83,35 @@ struct EvidenceTable {
     private mutating func take(_ row: (names: [String], values: [String])?, line: Int) {
         guard let row else { return addProblem(line, "has no readable output") }
         // Queries without a start list single times, such as a change of the battery.
-        guard let columns = columns(row.names) else {
-            others += 1
-            return
+        take(columns(row.names)?.row(row.values) ?? .other, line: line)
+    }
+
+    /// Reads an array of rows; of one object only what it is. False where the file is no whole document of that kind.
+    private mutating func takeDocument(_ bytes: [UInt8], opener: Unicode.Scalar) -> Bool {
+        guard JSONDepth.nodes(bytes[...]) <= ReadLimits().nodes(inBytes: bytes.count) else { return false }
+        let scan = JSONPartScan(bytes[...], opener: opener, depth: JSONDepth.most)
+        guard scan.isWhole else { return false }
+        let elements = opener == "[" ? scan.parts : [0..<bytes.count]
+        for (index, element) in elements.enumerated() {
+            guard index < mostRows else {
+                cut()
+                break
+            }
+            guard element.count <= SeparatedValues.longestRecord,
+                let object = LenientJSON(Array(bytes[element])), columns(object.names) != nil
+            else {
+                if index > 0 {
+                    addProblem(index + 1, "is no row with a start")
+                    continue
+                }
+                refuse(
+                    "is JSON of another kind: no rows with start, end, kind and app, one object a line, and no "
+                        + "export of ActivityWatch")
+                break
+            }
+            take(object, line: index + 1)
         }
-        take(columns.row(row.values), line: line)
+        return true
     }
 
     private mutating func takeLines(_ bytes: [UInt8]) {
@@ -95,13 +132,14 @@ struct EvidenceTable {
                 addProblem(index + 1, "is not a JSON object")
                 continue
             }
-            let names = object.names
-            guard let columns = columns(names) else {
-                addProblem(index + 1, "has no start")
-                continue
-            }
-            take(columns.row(names.map { object.text($0) ?? "" }), line: index + 1)
+            take(object, line: index + 1)
         }
+    }
+
+    private mutating func take(_ object: LenientJSON, line: Int) {
+        let names = object.names
+        guard let columns = columns(names) else { return addProblem(line, "has no start") }
+        take(columns.row(names.map { object.text($0) ?? "" }), line: line)
     }
 
     /// The meaning of columns, which are mostly those of the row before.
@@ -114,17 +152,24 @@ struct EvidenceTable {
 
     private mutating func take(_ row: EvidenceColumns.Row, line: Int) {
         switch row {
-        case .span(let span): spans.append(span)
-        case .other: others += 1
+        case .span(let span, let device):
+            read += 1
+            if rows.takes(device) { rows.add(span) }
+        case .other:
+            read += 1
+            others += 1
         case .malformed(let description): addProblem(line, description)
         }
     }
 
     private mutating func addProblem(_ line: Int, _ description: String) {
+        if malformed.count == 0 { malformed.first = "line \(line) \(description)" }
+        malformed.count += 1
         problems.add(name, "line \(line) \(description); skipped", kind: .evidence)
     }
 
     private mutating func refuse(_ description: String) {
+        isRefused = true
         problems.addFirst(name, description, kind: .evidence)
     }
 

@@ -140,7 +140,7 @@ public enum ContainerArchive {
     ) throws(StoreOpeningError) -> OpenedStore? {
         let path = try StoreLocation.absolute(path, in: files)
         guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files),
-            !path.hasSuffix(".ips")
+            !SystemReport.isName(Path.name(of: path))
         else { return nil }
         let contents: FileContents
         do {

@@ -3,6 +3,7 @@
 /// A kind of file or folder that is known and not opened.
 public enum ForeignFile: Hashable, Sendable, CaseIterable {
     case zip, sevenZip, compressed, tar, database, knowledge, biome, systemReport
+    case propertyList, picture, video, pdf
     /// Folders.
     case sysdiagnose, biomeFolder, systemReports
 
@@ -12,8 +13,13 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         [0x04, 0x22, 0x4D, 0x18],
     ]
 
+    /// How PNG, JPEG and GIF begin.
+    private static let pictures: [[UInt8]] = [
+        [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8),
+    ]
+
     /// Bytes from the beginning that tell all kinds apart.
-    static let head = 512
+    static let head = 4_096
 
     /// The first bytes of a file, as many as tell what it is; empty where it can't be read.
     static func head(of path: String, links: LinkRule, in files: any FileSystem) -> [UInt8] {
@@ -44,8 +50,18 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             self = name.lowercased().hasPrefix("knowledgec") ? .knowledge : .database
         } else if SegbFile.isOne(first) {
             self = .biome
-        } else if name.hasSuffix(".ips"), begins(Array("{".utf8)) {
+        } else if SystemReport.isName(name), begins(Array("{".utf8)) {
             self = .systemReport
+        } else if begins(Array("bplist".utf8)) || String(decoding: first, as: UTF8.self).contains("<plist") {
+            self = .propertyList
+        } else if Self.pictures.contains(where: { begins($0) }) || begins(Array("ftyphei".utf8), at: 4) {
+            self = .picture
+        } else if begins(Array("ftyp".utf8), at: 4) || begins(Array("AVI ".utf8), at: 8)
+            || begins([0x1A, 0x45, 0xDF, 0xA3])
+        {
+            self = .video
+        } else if begins(Array("%PDF".utf8)) {
+            self = .pdf
         } else {
             return nil
         }
@@ -73,10 +89,21 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             || BiomeStream(folder: name) != nil
         {
             self = .biomeFolder
-        } else if names.contains(where: { $0.hasSuffix(".ips") }) {
+        } else if names.contains(where: SystemReport.isName) {
             self = .systemReports
         } else {
             return nil
+        }
+    }
+
+    /// The same where it was given as evidence; nil for what is read.
+    var evidenceRemedy: String? {
+        switch self {
+        case .zip, .sevenZip, .compressed, .tar: remedy
+        case .propertyList:
+            "is a property list, which shows no use; one of a tracker is opened as a store, without --evidence"
+        case .picture, .video, .pdf: remedy
+        default: nil
         }
     }
 
@@ -96,6 +123,10 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
                 + "beside a store."
         case .systemReport:
             "is a report of the system's, which is evidence and no store; give it with --evidence beside a store."
+        case .propertyList: "is a property list, and no store of a tracker."
+        case .picture: "is a picture, \(Self.byHand)"
+        case .video: "is a video, \(Self.byHand)"
+        case .pdf: "is a PDF document, \(Self.byHand)"
         case .sysdiagnose:
             "is a sysdiagnose, which is evidence and no store; give it with --evidence beside a store."
         case .biomeFolder:
@@ -105,4 +136,8 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
                 + "store."
         }
     }
+
+    private static let byHand =
+        "which can't be read; what it shows of the use of apps can be given with --evidence as rows with "
+        + "start,end,kind,app beside a store."
 }

@@ -2,70 +2,103 @@
 
 import TrackingModel
 
-/// Reads an `.ips` file: a line of JSON that says what follows by its `bug_type`, and what follows.
-enum SystemReport {
+/// A report (`.ips`): an object of JSON that says what follows by its `bug_type`, and what follows. Crash reports of old
+/// tools (`.crash`) are text without that object.
+package struct SystemReport {
     /// What a report turned out to be.
     enum ReportContent: Hashable {
-        /// Ends of extensions and monitors, maybe none.
+        /// Ends of extensions and monitors, at least one.
         case kills([ExtensionKill])
         case restart(DeviceRestart)
-        /// About another process, a hang, power and so on: most files of a folder of reports are.
-        case otherReport
-        case unreadable
+        case leftOut(LeftOutReport)
     }
 
     /// Bytes of a report; the system's have a few hundred thousand, those of forced restarts more than a million.
     static let limit = 16 << 20
-    /// Bytes of the first line.
-    private static let longestHeader = 64 << 10
+    /// Bytes in which a report that is text names itself.
+    private static let longestTitle = 64 << 10
 
-    static func read(_ bytes: [UInt8]) -> ReportContent {
-        let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        guard head.count <= longestHeader, JSONDepth.isShallow(head), let header = LenientJSON(Array(head))
-        else { return .unreadable }
-        let body = bytes[head.endIndex...]
-        switch header.text("bug_type") {
-        case "298", nil: return jetsam(body, header)
-        case "309", "109": return crash(body, header)
+    let content: ReportContent
+    /// The same for copies of one report, whatever they are called. Not the incident alone: copies of tools and of
+    /// people repeat it in reports of other moments.
+    let identity: String
+
+    init(_ bytes: [UInt8]) {
+        let (header, body) = Self.parts(bytes)
+        content = header.map { Self.content($0, body) } ?? Self.crash(bytes[...], nil)
+        identity =
+            header.flatMap { header in
+                header.text("incident_id").map { incident in
+                    [incident, header.text("bug_type"), header.text("timestamp")].map { $0 ?? "" }
+                        .joined(separator: " ")
+                }
+            } ?? "\(bytes.count) \(bytes.hashValue)"
+    }
+
+    /// Whether a file is called as a report, also after a synchronisation or a pull: `A.ips`, `A.ips.synced`,
+    /// `A.000.ips`, `A.ips.beta`. One that was packed, or made into a table, is none.
+    package static func isName(_ name: String) -> Bool {
+        let parts = name.lowercased().split(separator: ".").dropFirst()
+        guard let last = parts.last else { return false }
+        return last == "crash"
+            || parts.contains("ips")
+                && !["zip", "gz", "tgz", "bz2", "xz", "tar", "7z", "csv", "tsv"].contains(last)
+    }
+
+    /// The object at the beginning, and what follows it: mostly a line and the rest. Where one object is all there is, it
+    /// is both.
+    private static func parts(_ bytes: [UInt8]) -> (header: LenientJSON?, body: ArraySlice<UInt8>) {
+        for end in [
+            bytes.firstIndex(of: 0x0A) ?? bytes.count, bytes.firstRange(of: [0x0A, 0x7D])?.upperBound,
+        ] {
+            guard let end, let header = json(bytes[..<end]) else { continue }
+            let body = bytes[end...]
+            return (header, body.allSatisfy { $0 <= 0x20 } ? bytes[..<end] : body)
+        }
+        return (nil, bytes[...])
+    }
+
+    private static func content(_ header: LenientJSON, _ body: ArraySlice<UInt8>) -> ReportContent {
+        if let system = header.text("os_version"), LeftOutReport.isOfOtherDevice(system) {
+            return .leftOut(.otherDevice)
+        }
+        let type = header.text("bug_type")
+        switch type {
+        case "298", nil: return json(body).map { JetsamReport.content($0, header) } ?? .leftOut(.unreadable)
+        case "309", "109", "385", "185": return crash(body, header)
+        case "142", "145", "202", "206": return CrashReport.limit(body, header)
         case "210": return restart(.crash, header)
         case "151": return restart(.forced, header)
-        case "115":
-            // The number was given to other reports, too.
-            return isResetCounter(body, header) ? restart(.reset, header) : .otherReport
-        default: return .otherReport
+        case "115" where isResetCounter(body, header): return restart(.reset, header)
+        default: return .leftOut(LeftOutReport(type: type ?? ""))
         }
     }
 
-    private static func jetsam(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> ReportContent {
-        guard let body = json(bytes), let kills = JetsamReport.kills(body, header: header) else {
-            return .unreadable
+    private static func crash(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON?) -> ReportContent {
+        if header?.flag("is_first_party") == true { return .leftOut(.otherProcess) }
+        if let name = CrashReport.process(header), !ExtensionProcess.isOurs(name) {
+            return .leftOut(.otherProcess)
         }
-        return .kills(kills)
-    }
-
-    private static func crash(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> ReportContent {
-        if let name = CrashReport.process(header), !ExtensionProcess.isOurs(name) { return .otherReport }
-        let kill =
-            json(bytes).map { CrashReport.kill($0, header: header) }
-            ?? CrashReport.kill(text: bytes, header: header)
-        guard let kill else { return CrashReport.process(header) == nil ? .otherReport : .unreadable }
-        return ExtensionProcess.isOurs(kill.process) ? .kills([kill]) : .otherReport
+        return json(bytes).map { CrashReport.content($0, header) } ?? CrashReport.content(text: bytes, header)
     }
 
     private static func restart(_ cause: DeviceRestart.Cause, _ header: LenientJSON) -> ReportContent {
-        guard let moment = header.text("timestamp").flatMap(ForeignTime.moment) else { return .unreadable }
+        guard let moment = header.text("timestamp").flatMap(ForeignTime.moment) else {
+            return .leftOut(.unreadable)
+        }
         return .restart(DeviceRestart(at: moment, cause: cause))
     }
 
+    /// The number was given to other reports, too.
     private static func isResetCounter(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> Bool {
         header.text("name") == "Reset count"
-            || String(decoding: bytes.prefix(longestHeader), as: UTF8.self).contains("Reset count:")
+            || String(decoding: bytes.prefix(longestTitle), as: UTF8.self).contains("Reset count:")
     }
 
-    /// What follows the first line, where it is JSON that may be read.
+    /// An object of JSON that may be read.
     private static func json(_ bytes: ArraySlice<UInt8>) -> LenientJSON? {
-        guard bytes.count <= limit, JSONDepth.isShallow(bytes),
-            JSONDepth.nodes(bytes) <= ReadLimits().nodes(inBytes: bytes.count)
+        guard bytes.count <= limit, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+            JSONDepth.isShallow(bytes), JSONDepth.nodes(bytes) <= ReadLimits().nodes(inBytes: bytes.count)
         else { return nil }
         return LenientJSON(Array(bytes))
     }
@@ -73,30 +106,66 @@ enum SystemReport {
 
 // MARK: - A crash report of the system: that the extension ended by itself, and how
 
-/// Reads what follows the first line of a crash report, JSON since iOS 15 (`bug_type` 309) and text before (109).
+/// Reads what follows the header of a report about one process: a crash, in JSON since iOS 15 (`bug_type` 309) and as text
+/// before (109), or a limit that it went beyond (385, 185; as text 142, 145, 202 and 206).
 enum CrashReport {
     /// Bytes of a report of text that are looked at: what it says of the end is at its beginning.
     private static let textHead = 16 << 10
     private static let longestReason = 64
 
-    /// The process that crashed, where the first line names it: most reports of a folder need not be read on.
-    static func process(_ header: LenientJSON) -> String? { header.text("name") ?? header.text("app_name") }
+    /// The process, where the header names it: most reports of a folder need not be read on.
+    static func process(_ header: LenientJSON?) -> String? {
+        header?.text("name") ?? header?.text("app_name")
+    }
 
-    /// The end of the process; nil where its name or its time is missing.
-    static func kill(_ body: LenientJSON, header: LenientJSON) -> ExtensionKill? {
-        let name = body.text("procName") ?? process(header)
-        let moment = (body.text("captureTime") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
+    /// What a report in JSON says.
+    static func content(_ body: LenientJSON, _ header: LenientJSON?) -> SystemReport.ReportContent {
         let exception = body.object("exception")
-        var parts = [exception?.text("signal") ?? exception?.text("type")].compactMap { $0 }
-        if let end = body.object("termination"), let space = end.text("namespace"), space != "SIGNAL" {
-            let code = end.number("code").flatMap { UInt64(exactly: $0) }
+        let type = exception?.text("type")
+        var parts = [exception?.text("signal") ?? type].compactMap { $0 }
+        if type == "EXC_RESOURCE", let subtype = exception?.text("subtype") { parts.append(subtype) }
+        let space = body.object("termination")?.text("namespace")
+        if let space, space != "SIGNAL" {
+            let code = body.object("termination")?.number("code").flatMap { UInt64(exactly: $0) }
             parts.append(space + (code.map { " 0x" + String($0, radix: 16) } ?? ""))
         }
-        return kill(name, moment, parts.joined(separator: ", "))
+        let marks = [
+            body.flag("isNonFatal"), body.flag("isSimulated"), header?.flag("is_simulated"),
+        ]
+        return content(
+            body.text("procName") ?? process(header), body.text("captureTime") ?? header?.text("timestamp"),
+            parts.joined(separator: ", "), wentOn: marks.contains(true),
+            cause(isJetsam: space == "JETSAM", type, exception?.text("subtype")))
     }
 
     /// The same of a report of text.
-    static func kill(text bytes: ArraySlice<UInt8>, header: LenientJSON) -> ExtensionKill? {
+    static func content(text: ArraySlice<UInt8>, _ header: LenientJSON?) -> SystemReport.ReportContent {
+        let values = values(text)
+        let reasons = [values["Exception Type"], values["Termination Reason"]].compactMap { $0 }
+        let note = values["Exception Note"] ?? ""
+        return content(
+            process(header) ?? values["Process"].map { String($0.prefix { $0 != " " }) },
+            values["Date/Time"] ?? header?.text("timestamp"), reasons.joined(separator: ", "),
+            wentOn: note.contains("NON-FATAL") || note.contains("SIMULATED"),
+            cause(isJetsam: false, values["Exception Type"], values["Exception Subtype"]))
+    }
+
+    /// What a report about the use of processor, disk or wake-ups says, which tells what was done about it.
+    static func limit(_ text: ArraySlice<UInt8>, _ header: LenientJSON) -> SystemReport.ReportContent {
+        let values = values(text)
+        return content(
+            process(header) ?? values["Command"], values["Date/Time"] ?? header.text("timestamp"),
+            values["Event"] ?? "", wentOn: values["Action taken"]?.lowercased().contains("kill") != true,
+            .limit)
+    }
+
+    private static func cause(isJetsam: Bool, _ type: String?, _ subtype: String?) -> ExtensionKill.Cause {
+        guard !isJetsam, type?.hasPrefix("EXC_RESOURCE") == true else { return isJetsam ? .memory : .crash }
+        return subtype?.uppercased().hasPrefix("MEMORY") == true ? .memory : .limit
+    }
+
+    /// `Name: value` of the first lines.
+    private static func values(_ bytes: ArraySlice<UInt8>) -> [String: String] {
         var values: [String: String] = [:]
         for line in bytes.prefix(textHead).split(separator: UInt8(ascii: "\n")) {
             let line = String(decoding: line, as: UTF8.self)
@@ -104,45 +173,56 @@ enum CrashReport {
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             if values[String(line[..<colon])] == nil { values[String(line[..<colon])] = String(value) }
         }
-        let name = process(header) ?? values["Process"].map { String($0.prefix { $0 != " " }) }
-        let moment = (values["Date/Time"] ?? header.text("timestamp")).flatMap(ForeignTime.moment)
-        let reasons = [values["Exception Type"], values["Termination Reason"]].compactMap { $0 }
-        return kill(name, moment, reasons.joined(separator: ", "))
+        return values
     }
 
-    private static func kill(_ name: String?, _ moment: Instant?, _ reason: String) -> ExtensionKill? {
-        guard let name, let moment else { return nil }
-        return ExtensionKill(
+    private static func content(
+        _ name: String?, _ time: String?, _ reason: String, wentOn: Bool, _ cause: ExtensionKill.Cause
+    ) -> SystemReport.ReportContent {
+        guard let name else { return .leftOut(.unreadable) }
+        guard ExtensionProcess.isOurs(name) else { return .leftOut(.otherProcess) }
+        guard !wentOn else { return .leftOut(.wentOn) }
+        guard let moment = time.flatMap(ForeignTime.moment) else { return .leftOut(.unreadable) }
+        let kill = ExtensionKill(
             at: moment, process: String(name.prefix(64)),
-            reason: reason.isEmpty ? nil : String(reason.prefix(longestReason)), cause: .crash)
+            reason: reason.isEmpty ? nil : String(reason.prefix(longestReason)), cause: cause)
+        return .kills([kill])
     }
 }
 
 // MARK: - A JetsamEvent report of the system: which processes it ended for their memory, and with how much of it
 
-/// Reads what follows the first line of `JetsamEvent-….ips` (Apple, "Identifying high-memory use with jetsam event
+/// Reads what follows the header of `JetsamEvent-….ips` (Apple, "Identifying high-memory use with jetsam event
 /// reports").
 enum JetsamReport {
     /// Processes of a report that are looked at.
     private static let mostProcesses = 10_000
 
-    /// Kills of extensions and monitors, maybe none; nil where it is no such report.
-    static func kills(_ body: LenientJSON, header: LenientJSON) -> [ExtensionKill]? {
+    static func content(_ body: LenientJSON, _ header: LenientJSON) -> SystemReport.ReportContent {
         let moment = (body.text("date") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
-        guard let moment else { return nil }
+        let processes = body.objects("processes").prefix(mostProcesses)
+        guard let moment, !processes.isEmpty else { return .leftOut(.unreadable) }
         let pageSize = body.object("memoryStatus")?.number("pageSize") ?? body.number("pageSize")
-        let processes = body.objects("processes")
-        guard !processes.isEmpty else { return nil }
-        return processes.prefix(mostProcesses).compactMap { process in
+        var kills: [ExtensionKill] = []
+        var wasIdle = false
+        for process in processes {
             guard let name = process.text("name"), let reason = process.text("reason"),
-                !isHousekeeping(reason), ExtensionProcess.isOurs(name)
-            else { return nil }
+                ExtensionProcess.isOurs(name)
+            else { continue }
+            guard !isHousekeeping(reason) else {
+                wasIdle = true
+                continue
+            }
             let pages = process.number("lifetimeMax") ?? process.number("rpages")
             let bytes = pages.flatMap { pages in pageSize.map { pages * $0 } }
-            return ExtensionKill(
-                at: moment, process: String(name.prefix(64)), reason: String(reason.prefix(64)),
-                bytes: bytes.flatMap { Int(truncatingIfRepresentable: $0) }.flatMap { $0 >= 0 ? $0 : nil })
+            kills.append(
+                ExtensionKill(
+                    at: moment, process: String(name.prefix(64)), reason: String(reason.prefix(64)),
+                    bytes: bytes.flatMap { Int(truncatingIfRepresentable: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+                ))
         }
+        if kills.isEmpty { return .leftOut(wasIdle ? .idle : .otherProcess) }
+        return .kills(kills)
     }
 
     /// Whether the system only put an idle process away (`idle-exit`, `long-idle-exit`): nothing was cut short.
@@ -159,6 +239,8 @@ enum ExtensionProcess {
     /// that fills its room was cut, so that only the beginning of its last word may be left.
     static func isOurs(_ name: String) -> Bool {
         let plain = name.lowercased()
+        // A daemon of the system, such as thermalmonitord.
+        guard !plain.hasSuffix("monitord") else { return false }
         if plain.contains("monitor") { return true }
         guard !otherExtensions.contains(where: plain.contains) else { return false }
         if plain.contains("extension") { return true }

@@ -12,8 +12,8 @@ package struct KnowledgeDatabase: EvidenceDatabases {
 
     package init() {}
 
-    package func read(_ path: String, _ files: any FileSystem) -> DatabaseEvidence {
-        var evidence = DatabaseEvidence()
+    package func read(_ path: String, device: String?, _ files: any FileSystem) -> DatabaseEvidence {
+        var evidence = DatabaseEvidence(DeviceRows(asked: device))
         do {
             let copy = try PrivateCopy()
             let database = copy.path("knowledgeC.db")
@@ -34,14 +34,16 @@ package struct KnowledgeDatabase: EvidenceDatabases {
     }
 
     private static func read(_ path: String, bytes: Int, into evidence: inout DatabaseEvidence) throws {
+        let empty = evidence.rows
         let rows = try ForeignDatabase.read(path) { database, budget in
             try PlainTable.require(
                 "ZOBJECT", columns: ["ZSTREAMNAME", "ZSTARTDATE", "ZENDDATE"], in: database)
-            var rows = KnowledgeRows(mostRows: ReadLimits().freeItems + bytes / ReadLimits().bytesPerItem)
+            var rows = KnowledgeRows(
+                empty, mostRows: ReadLimits().freeItems + bytes / ReadLimits().bytesPerItem)
             try rows.read(database, budget)
             return rows
         }
-        evidence.spans = rows.spans
+        evidence.rows = rows.rows
         evidence.problems = rows.problems
     }
 

@@ -7,7 +7,7 @@ import TrackingModel
 
 /// Reads `ZOBJECT` row by row, with the work bounded by the size of the file.
 struct KnowledgeRows {
-    private(set) var spans: [EvidenceSpan] = []
+    private(set) var rows: DeviceRows
     /// What is wrong with the whole table.
     private(set) var problems: [(text: String, kind: ReadProblem.Sort)] = []
 
@@ -16,23 +16,27 @@ struct KnowledgeRows {
     private static let longestName = 512
     private static let rowsBetweenChecks = 256
 
-    init(mostRows: Int) { self.mostRows = mostRows }
+    init(_ rows: DeviceRows, mostRows: Int) {
+        self.rows = rows
+        self.mostRows = mostRows
+    }
 
     mutating func read(_ database: Database, _ budget: WorkBudget) throws {
         let columns = try PlainTable.require("ZOBJECT", columns: [], in: database)
-        let sources = columns.contains("ZSOURCE") ? try Self.otherDevices(database) : []
+        let sources = columns.contains("ZSOURCE") ? try Self.otherDevices(database) : [:]
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
+        if try Self.isOfMac(database) { rows.markOwnAsMac() }
         let names = KnowledgeStream.allCases.map(\.rawValue)
         let marks = names.map { _ in "?" }.joined(separator: ",")
-        let rows = try Row.fetchCursor(
+        let found = try Row.fetchCursor(
             database,
             sql: """
                 SELECT ZSTREAMNAME, ZSTARTDATE, ZENDDATE, \(column("ZVALUEINTEGER")), \(column("ZSOURCE")),
                 CASE WHEN typeof(\(column("ZVALUESTRING"))) = 'text' THEN \(column("ZVALUESTRING")) END
                 FROM ZOBJECT WHERE ZSTREAMNAME IN (\(marks))
                 """, arguments: StatementArguments(names))
-        var (count, malformed, others, meaningless) = (0, 0, 0, 0)
-        while let row = try rows.next() {
+        var (count, malformed, meaningless) = (0, 0, 0)
+        while let row = try found.next() {
             count += 1
             guard count <= mostRows else {
                 problems.append(
@@ -47,8 +51,7 @@ struct KnowledgeRows {
                     ))
                 break
             }
-            if let source = Int64.fromDatabaseValue(row[4] ?? .null), sources.contains(source) {
-                others += 1
+            guard rows.takes(Int64.fromDatabaseValue(row[4] ?? .null).flatMap { sources[$0] }) else {
                 continue
             }
             guard let stream = String.fromDatabaseValue(row[0] ?? .null).flatMap(KnowledgeStream.init),
@@ -60,14 +63,14 @@ struct KnowledgeRows {
             }
             let app = String.fromDatabaseValue(row[5] ?? .null).map { String($0.prefix(Self.longestName)) }
             if let span = stream.span(start, end, value: Int.fromDatabaseValue(row[3] ?? .null), app: app) {
-                spans.append(span)
+                rows.add(span)
             } else {
                 meaningless += 1
             }
         }
         tell(malformed, "row", "without a valid start and end; skipped", .evidence)
         tell(meaningless, "row", "without an app or a state; skipped", .evidence)
-        tell(others, "row", "of other devices of the same account; left out", .notice)
+        problems += rows.notices("row").map { ($0, .notice) }
         if count == 0 {
             problems.append(
                 ("holds no row about apps, lock or display; the device keeps it in Biome", .notice))
@@ -88,12 +91,22 @@ struct KnowledgeRows {
         }
     }
 
-    /// The sources of rows that the account brought from other devices: those with the identifier of a device that is
-    /// not this one.
-    private static func otherDevices(_ database: Database) throws -> Set<Int64> {
+    /// Whether the device that the database is from calls itself a Mac.
+    private static func isOfMac(_ database: Database) throws -> Bool {
+        guard let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database),
+            peers.isSuperset(of: ["ZMODEL", "ZME"])
+        else { return false }
+        return try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM ZSYNCPEER WHERE ZME = 1 AND ZMODEL LIKE '%Mac%')")
+            ?? false
+    }
+
+    /// The devices of the sources of rows that the account brought from others: those with the identifier of a device
+    /// that is not this one.
+    private static func otherDevices(_ database: Database) throws -> [Int64: String] {
         guard let columns = try PlainTable.columns(of: "ZSOURCE", in: database),
             columns.isSuperset(of: ["Z_PK", "ZDEVICEID"])
-        else { return [] }
+        else { return [:] }
         var condition = "ZDEVICEID IS NOT NULL"
         if let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database),
             peers.isSuperset(of: ["ZDEVICEID", "ZME"])
@@ -101,11 +114,18 @@ struct KnowledgeRows {
             condition +=
                 " AND ZDEVICEID NOT IN (SELECT ZDEVICEID FROM ZSYNCPEER WHERE ZME = 1 AND ZDEVICEID IS NOT NULL)"
         }
-        let rows = try Int64.fetchCursor(
+        let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT Z_PK FROM ZSOURCE WHERE typeof(Z_PK) = 'integer' AND \(condition) LIMIT 100000")
-        var sources: Set<Int64> = []
-        while let source = try rows.next() { sources.insert(source) }
-        return sources
+            sql: """
+                SELECT Z_PK, CASE WHEN typeof(ZDEVICEID) = 'text' THEN substr(ZDEVICEID, 1, 64) END
+                FROM ZSOURCE WHERE typeof(Z_PK) = 'integer' AND \(condition) LIMIT 100000
+                """)
+        var devices: [Int64: String] = [:]
+        while let row = try rows.next() {
+            guard let source = Int64.fromDatabaseValue(row[0] ?? .null) else { continue }
+            let device = String.fromDatabaseValue(row[1] ?? .null) ?? ""
+            devices[source] = device.isEmpty ? "unnamed" : device
+        }
+        return devices
     }
 }

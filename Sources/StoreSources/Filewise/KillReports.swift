@@ -32,8 +32,8 @@ struct KillReports {
         }
     }
 
-    /// `JetsamEvent-2026-07-11-135709.ips`, and nothing that could be another path.
+    /// `JetsamEvent-2026-07-11-135709.ips`, `….ips.synced`, and nothing that could be another path.
     private static func isReport(_ name: String) -> Bool {
-        name.hasPrefix("JetsamEvent-") && name.hasSuffix(".ips") && !name.contains("/")
+        name.hasPrefix("JetsamEvent-") && SystemReport.isName(name) && !name.contains("/")
     }
 }

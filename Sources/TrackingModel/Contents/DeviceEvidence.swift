@@ -132,14 +132,16 @@ extension DeviceRestart {
     }
 }
 
-// MARK: - An end of the extension that the system reports: for its memory, or since it crashed
+// MARK: - An end of the extension that the system reports: for what it used, or since it crashed
 
-/// The system ended the extension for the memory that it used (a JetsamEvent report, or the tracker's own note), or it
-/// crashed (a crash report).
+/// The system ended the extension for the memory that it used (a JetsamEvent report, or the tracker's own note) or for
+/// another limit, or it crashed (a crash report).
 public struct ExtensionKill: Hashable, Sendable {
     /// Why it ended.
     public enum Cause: Hashable, Sendable {
         case memory, crash
+        /// The system ended it for another limit, such as its use of the processor.
+        case limit
     }
 
     public var at: Instant

@@ -5,7 +5,7 @@ import TrackingModel
 extension Facts {
     /// ` of MonitorExtension (per-process-limit)`, as the reports of the system have it; empty without one.
     private func named(_ kills: [KillEvent]) -> String {
-        let reports = kills.compactMap(\.report).filter { $0.cause == .memory }
+        let reports = kills.compactMap(\.report).filter { $0.cause != .crash }
         let names = Set(reports.map { AppName.inSentence($0.process) }).sorted().prefix(2)
         let reasons = Set(reports.compactMap(\.reason).map(AppName.inSentence)).sorted().prefix(3)
         guard !names.isEmpty else { return "" }
@@ -37,7 +37,7 @@ extension Facts {
             .extensionKills,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
             cause: crashes == 0 || kills > 0
-                ? "The system ends the extension for its memory, or for the battery, in the middle of its work."
+                ? "The system ends the extension for its memory or another limit, or for the battery, in the middle of its work."
                 : "The extension crashes in the middle of its work; the reports of the system say where.",
             remedy:
                 "Clear its logs to save memory, restart the device, and charge it; then watch the log again.")

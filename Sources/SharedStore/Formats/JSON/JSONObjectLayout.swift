@@ -216,6 +216,19 @@ struct JSONSlice {
         return array.elements.lazy.map { JSONSlice(bytes[$0]) }
     }
 
+    /// The bytes of the elements of a member that is an array; none where there is no such array.
+    func elements(_ key: String) -> [ArraySlice<UInt8>] {
+        let array = layout.value(of: key, in: bytes).map { JSONArrayLayout(bytes[$0], depth: Self.depth) }
+        return array?.elements.map { bytes[$0] } ?? []
+    }
+
+    /// Members that are objects, in their order.
+    var objects: some Sequence<(key: String?, value: JSONSlice)> {
+        layout.members.lazy.compactMap { member in
+            JSONSlice(bytes[member.value]).map { (parsed(member.key) as? String, $0) }
+        }
+    }
+
     /// All members in their order, parsed one by one; a key or value is nil where it is no JSON.
     var members: some Sequence<(key: String?, value: Any?)> {
         layout.members.lazy.map { (parsed($0.key) as? String, parsed($0.value)) }
