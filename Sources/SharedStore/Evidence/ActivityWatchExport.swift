@@ -97,9 +97,11 @@ struct ActivityWatchExport {
         guard !document.has("events") else {
             return document.has("timestamp") ? nil : [bucket(document, id: "")]
         }
-        // The list of buckets has no events.
-        let listed = document.objects.filter { $0.value.has("client") && $0.value.has("hostname") }
-        return listed.isEmpty ? nil : listed.map { bucket($0.value, id: $0.key ?? "") }
+        // Buckets by their names, as a list of them without their events has them.
+        guard let first = document.objects.first(where: { _ in true })?.value, first.has("client"),
+            first.has("hostname")
+        else { return nil }
+        return document.objects.map { bucket($0.value, id: $0.key ?? "") }
     }
 
     private static func bucket(_ object: JSONSlice, id: String) -> Bucket {
