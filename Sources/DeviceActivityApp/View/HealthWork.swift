@@ -78,7 +78,10 @@
 
         func makeExport(at now: Instant) throws -> URL {
             let (report, contents) = try judged(at: now)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("tracking-health.txt")
+            // In a folder of its own, so that one export never takes the file of another.
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appendingPathComponent("tracking-health.txt")
             try Data(Document(report, contents).text().utf8).write(to: file, options: .atomic)
             exported = (report, file)
             return file
@@ -87,7 +90,7 @@
         func finishExport(wasHandedOut: Bool, at now: Instant) {
             guard let (report, file) = exported else { return }
             exported = nil
-            try? FileManager.default.removeItem(at: file)
+            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
             guard wasHandedOut else { return }
             try? ExpiringActivity.run("note export") { note(report.exportEvent("share_sheet", at: now)) }
         }
