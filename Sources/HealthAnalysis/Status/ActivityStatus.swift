@@ -68,7 +68,9 @@ public struct ActivityStatus: Hashable, Sendable {
 
     /// `minutes 1–3 called again 16:30:01–16:30:03` and `too fast for new use`, for each time that thresholds were.
     ///
-    /// - Parameter moment: A moment in words.
+    /// - Parameters:
+    ///   - dash: What stands between the ends of a range.
+    ///   - moment: A moment in words.
     public func repetitionTexts(
         dash: String = "–", moment: (Instant) -> String
     ) -> [(calls: String, judgement: String)] {
