@@ -48,7 +48,7 @@ struct ThresholdName {
     private static let longest = 256
 
     /// A run of digits or of letters; words are in lower case and end where a capital letter follows a small one.
-    struct Part {
+    struct Piece {
         var text: String
         let isNumber: Bool
         /// What is between it and the part before.
@@ -56,8 +56,8 @@ struct ThresholdName {
     }
 
     /// Nil where a sign or a digit of another script gives the numbers another meaning: `50%`, `14:30`, `5/60`.
-    private static func parts(of name: String) -> [Part]? {
-        var parts: [Part] = []
+    private static func parts(of name: String) -> [Piece]? {
+        var parts: [Piece] = []
         var gap = ""
         var wasSmall = false
         for scalar in name.unicodeScalars {
@@ -75,7 +75,7 @@ struct ThresholdName {
             if let last = parts.last, gap.isEmpty, last.isNumber == isDigit, !isNewWord {
                 parts[parts.count - 1].text += text
             } else {
-                parts.append(Part(text: text, isNumber: isDigit, gap: gap))
+                parts.append(Piece(text: text, isNumber: isDigit, gap: gap))
                 gap = ""
             }
             wasSmall = properties.isLowercase
@@ -94,7 +94,7 @@ private struct NumbersOfName {
         var isInMinutes: Bool
     }
 
-    private let parts: [ThresholdName.Part]
+    private let parts: [ThresholdName.Piece]
     /// Numbers that name an app, a version or a generation, and the like.
     private(set) var labels: Set<Int> = []
     private(set) var quantities: [Quantity] = []
@@ -102,7 +102,7 @@ private struct NumbersOfName {
     private var units: [Int: (seconds: Int, place: Int?)] = [:]
 
     /// Nil where it can't be seen which number a unit belongs to, or a word gives the numbers another meaning.
-    init?(_ parts: [ThresholdName.Part]) {
+    init?(_ parts: [ThresholdName.Piece]) {
         self.parts = parts
         guard !parts.contains(where: { NameWords.contrary.contains($0.text) }), findLabels(),
             parts.indices.allSatisfy({ assignUnit(at: $0) }), addQuantities()
