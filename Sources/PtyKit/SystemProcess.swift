@@ -93,7 +93,7 @@ package struct SystemProcess: Sendable {
     package var family: [SystemProcess] { [self] + children.flatMap(\.family) }
 
     /// Whether it and all that it started sleep.
-    var isSleeping: Bool { family.allSatisfy(\.isIdle) }
+    var isSleeping: Bool { isIdle && children.allSatisfy(\.isSleeping) }
 
     /// The number behind a name in a file of Linux's about it, such as `VmHWM` in `status`; nil elsewhere.
     package func figure(_ name: String, in file: String) -> Int? {

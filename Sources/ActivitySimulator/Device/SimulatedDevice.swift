@@ -153,7 +153,8 @@ struct SimulatedEvidence: UseEvidence {
     unowned let device: SimulatedDevice
 
     func wasUsed(inLast seconds: Double) -> Bool? {
-        device.signs.showUse(inLast: seconds, until: device.sign())
+        device.signs.showUse(
+            inLast: seconds, until: device.signs.present(device.clock.reading(), awake: device.awakeSeconds))
     }
 }
 

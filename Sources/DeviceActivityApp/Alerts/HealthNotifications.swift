@@ -34,8 +34,8 @@
         public func monitorFellSilent(for seconds: Double, at instant: Instant) {
             notify(
                 Self.unhealthy, "Screen time may not be counted",
-                "Nothing was counted for \(durationText(seconds)), though the device was in use, and a test of the counting "
-                    + "was not answered. Monitoring was restarted. If this comes again, restart the device."
+                "Nothing was counted for \(durationText(seconds)), and the device was in use meanwhile. Monitoring is "
+                    + "restarted. If this comes again, restart the device."
             )
         }
 

@@ -17,8 +17,6 @@
         // Used under the lock only; `suite` may be used by any thread.
         private let lock = NSLock()
         private var signs: UseSigns
-        /// What was noted last, which holds until the next note.
-        private var newest: DeviceSign
         private let suite: UserDefaults?
         private let reading: @Sendable () -> ClockReading
         private let awake: @Sendable () -> Double
@@ -37,40 +35,30 @@
             self.awake = awake
             let data = suite?.data(forKey: Self.key)
             signs = data.flatMap { try? JSONDecoder().decode(UseSigns.self, from: $0) } ?? UseSigns()
-            newest = DeviceSign(reading(), awake: awake())
-            newest.beginsRun = true
-            signs.note(newest)
-            newest.beginsRun = false
+            signs.note(DeviceSign(reading(), awake: awake(), beginsRun: true))
         }
 
         public func wasUsed(inLast seconds: Double) -> Bool? {
             lock.lock()
             defer { lock.unlock() }
-            return signs.showUse(inLast: seconds, until: newest.moved(to: reading(), awake: awake()))
+            return signs.showUse(inLast: seconds, until: signs.present(reading(), awake: awake()))
         }
-
-        /// The app comes to the front or leaves it.
-        public func note(isAppInFront: Bool) { note { $0.isAppInFront = isAppInFront } }
 
         /// Notes the battery, for the extension too.
         ///
         /// - Parameters:
         ///   - level: From 0 to 1; below zero where it is unknown, as in the iOS Simulator.
         ///   - state: A raw value of `UIDevice.BatteryState`.
-        public func note(batteryLevel level: Double, state: Int) {
+        ///   - isAppInFront: Whether the app is in front from now on; nil for no change.
+        public func note(batteryLevel level: Double, state: Int, isAppInFront: Bool? = nil) {
             NotedBattery(suite, now: { [reading] in reading().wall }).note(level: level, state: state)
-            note {
-                $0.battery = level >= 0 ? level : nil
-                $0.isCharging = [UIDevice.BatteryState.charging, .full].contains { $0.rawValue == state }
-            }
-        }
-
-        private func note(_ change: (inout DeviceSign) -> Void) {
             lock.lock()
             defer { lock.unlock() }
-            newest = newest.moved(to: reading(), awake: awake())
-            change(&newest)
-            signs.note(newest)
+            var sign = signs.present(reading(), awake: awake())
+            sign.battery = level >= 0 ? level : nil
+            sign.isCharging = [UIDevice.BatteryState.charging, .full].contains { $0.rawValue == state }
+            sign.isAppInFront = isAppInFront ?? sign.isAppInFront
+            signs.note(sign)
             suite?.set(try? JSONEncoder().encode(signs), forKey: Self.key)
         }
 
@@ -80,19 +68,18 @@
             noteBattery()
             observe(UIDevice.batteryLevelDidChangeNotification) { $0.noteBattery() }
             observe(UIDevice.batteryStateDidChangeNotification) { $0.noteBattery() }
-            observe(UIApplication.didBecomeActiveNotification) {
-                $0.note(isAppInFront: true)
-                $0.noteBattery()
-            }
-            observe(UIApplication.didEnterBackgroundNotification) { $0.note(isAppInFront: false) }
+            observe(UIApplication.didBecomeActiveNotification) { $0.noteBattery(isAppInFront: true) }
+            observe(UIApplication.didEnterBackgroundNotification) { $0.noteBattery(isAppInFront: false) }
             // Heard only while the app runs: the more moments are noted, the closer are the bounds between them.
             observe(UIApplication.protectedDataWillBecomeUnavailableNotification) { $0.noteBattery() }
             observe(UIApplication.protectedDataDidBecomeAvailableNotification) { $0.noteBattery() }
         }
 
-        @MainActor private func noteBattery() {
+        @MainActor private func noteBattery(isAppInFront: Bool? = nil) {
             let device = UIDevice.current
-            note(batteryLevel: Double(device.batteryLevel), state: device.batteryState.rawValue)
+            note(
+                batteryLevel: Double(device.batteryLevel), state: device.batteryState.rawValue,
+                isAppInFront: isAppInFront)
         }
 
         @MainActor private func observe(

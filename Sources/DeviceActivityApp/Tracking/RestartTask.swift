@@ -94,9 +94,11 @@
             }
             // There is nothing to undo: what is under way is one transaction.
             task.expirationHandler = { end(succeeded: false) }
-            schedule()
-            let isOn = tracker.flag(.backgroundTask)
-            end(succeeded: isOn == true ? tracker.tick() : isOn == false)
+            switch schedule() {
+            case .storeUnreadable: end(succeeded: false)
+            case .flagOff: end(succeeded: true)
+            case .refused, nil: end(succeeded: tracker.tick())
+            }
         }
     }
 #endif

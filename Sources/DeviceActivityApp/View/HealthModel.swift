@@ -68,7 +68,9 @@
                 (sections, failure) = (read.sections, nil)
                 (isBackgroundTaskOn, clearedAt) = (read.isBackgroundTaskOn, read.clearedAt)
             } catch { (sections, failure) = (nil, "\(error)") }
-            tokens = await work.tokens()
+            let known = await work.tokens()
+            // What is published is drawn again, equal or not.
+            if known != tokens { tokens = known }
         }
 
         /// Restarts monitoring.

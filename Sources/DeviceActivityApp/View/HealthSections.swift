@@ -15,16 +15,19 @@ public struct HealthSections: Hashable, Sendable {
 
     /// A figure of the tracker's health.
     public struct Figure: Hashable, Sendable {
-        public var label: String
-        public var value: String
-        public var tone: Tone
+        public let tone: Tone
+        private let fact: Document.Fact
+
+        public var label: String { fact.name }
+        public var value: String { HarmlessText.line(fact.text) }
         /// The moment whose age the value begins with; nil for a value that does not age.
-        public var since: Instant?
-        private let note: String
+        public var since: Instant? { fact.since }
 
         /// The value at a moment after the read: its age has gone on.
         public func value(at now: Instant) -> String {
-            since.map { ReportRows.age(now - $0) + note } ?? value
+            var fact = fact
+            if let since { fact.value = ReportRows.age(now - since) }
+            return HarmlessText.line(fact.text)
         }
     }
 
@@ -100,7 +103,8 @@ public struct HealthSections: Hashable, Sendable {
         }
         gaps = report.detectedGaps.prefix(ReportRows.gapLimit).map { gap in
             GapRow(
-                title: gap.title + ", " + durationText(gap.seconds), tone: Tone(gap.gapClass),
+                title: gap.title + ", " + durationText(gap.seconds),  // What is proven is worse than what may be, and what can still arrive is nothing yet.
+                tone: gap.gapClass == .lost ? .bad : gap.gapClass == .late ? .neutral : .warning,
                 from: rows.time(gap.start), to: rows.time(gap.end),
                 explanation: HarmlessText.line(rows.explanation(gap)))
         }
@@ -121,28 +125,13 @@ public struct HealthSections: Hashable, Sendable {
 
 extension HealthSections.Figure {
     init(_ fact: Document.Fact) {
-        label = fact.name
-        value = HarmlessText.line(fact.text)
+        self.fact = fact
         tone =
             switch fact.level {
             case .ok: .good
             case .notice, .warning: .warning
             case .critical: .bad
             case .unproven, .unknown, nil: .neutral
-            }
-        since = fact.since
-        note = HarmlessText.line(String(fact.text.dropFirst(fact.value.count)))
-    }
-}
-
-extension HealthSections.Tone {
-    /// What is proven is worse than what may be, and what can still arrive is nothing yet.
-    init(_ gap: Gap.Class) {
-        self =
-            switch gap {
-            case .lost: .bad
-            case .possibleLoss, .notMonitored: .warning
-            case .late, .recovered, .idle, .off: .neutral
             }
     }
 }

@@ -65,10 +65,7 @@
         /// Returns the names of the logs that were restored, and of what is left in the place of others.
         func restoreLogs() throws -> (restored: String, left: String) {
             try ExpiringActivity.run("restore logs") {
-                guard let cleared = try clearing.newestClearing() else {
-                    throw StoreChangeError.noBackup(path: clearing.backupFolder)
-                }
-                let restoration = try clearing.restore(cleared)
+                let restoration = try clearing.restoreClearing()
                 func list(_ names: [String]) -> String {
                     names.map(HarmlessText.line).joined(separator: ", ")
                 }

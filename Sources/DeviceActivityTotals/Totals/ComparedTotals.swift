@@ -44,7 +44,7 @@ public struct ComparedTotals: Hashable, Sendable {
         guard let updated = totals.updated else {
             return "The system gives no totals of \(totals.day): access may be missing, or they come later."
         }
-        return "\(totals.day), as the system counted at \(totals.calendar.time(of: updated).clock), "
+        return "\(totals.day), as the system counted at \(totals.calendar.dateAndTime(updated)), "
             + "\(durationText(max(0, at - updated))) ago."
     }
 

@@ -25,11 +25,24 @@ struct BackupFolder {
 
     /// Complete backups, newest first; unfinished ones are left out.
     func backups(limits: ReadLimits) throws(FileError) -> [ClearingBackup] {
+        try names(limits: limits).compactMap(opened)
+    }
+
+    /// The newest complete backup of a kind; older ones are not opened.
+    func newest(limits: ReadLimits, where isMeant: (ClearingBackup) -> Bool) throws(FileError)
+        -> ClearingBackup?
+    {
+        try names(limits: limits).lazy.compactMap(opened).first(where: isMeant)
+    }
+
+    private func names(limits: ReadLimits) throws(FileError) -> [String] {
         guard try files.stamp(of: path) != nil else { return [] }
         return try files.list(path, limit: limits.directoryEntries).entries
-            .filter { $0.kind == .directory && $0.isNameReadable }
-            .reversed()
-            .compactMap { try? ClearingBackup.open(Path.join(path, $0.name), of: paths, on: files) }
+            .filter { $0.kind == .directory && $0.isNameReadable }.map(\.name).reversed()
+    }
+
+    private func opened(_ name: String) -> ClearingBackup? {
+        try? ClearingBackup.open(Path.join(path, name), of: paths, on: files)
     }
 
     /// Removes backups that were never finished. Only for one who holds the container's lock, under which all of its

@@ -212,7 +212,13 @@ public struct LogClearing: Sendable {
 
     /// The newest backup of cleared logs, if any. A repair is undone where it was made, by command.
     public func newestClearing() throws -> ClearingBackup? {
-        try backups().first { $0.manifest.repair == nil }
+        try folder.newest(limits: limits) { $0.manifest.repair == nil }
+    }
+
+    /// Restores the logs that were cleared last.
+    public func restoreClearing() throws -> Restoration {
+        guard let cleared = try newestClearing() else { throw StoreChangeError.noBackup(path: folder.path) }
+        return try restore(cleared)
     }
 
     /// Restores the logs of a backup, by default of the newest one; one of a repair is put back file by file.

@@ -89,11 +89,7 @@ struct StoreActions {
     }
 
     func restore() throws -> String {
-        let clearing = try clearing()
-        guard let cleared = try clearing.newestClearing() else {
-            throw StoreChangeError.noBackup(path: clearing.backupFolder)
-        }
-        let restoration = try clearing.restore(cleared)
+        let restoration = try clearing().restoreClearing()
         return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
     }
 }

@@ -54,8 +54,8 @@ public protocol UsageObserver {
     func usageDidChange(apps: [String], at instant: Instant)
     /// Minutes of use were lost for good, more of them today than the alert limit.
     func dataLossDetected(minutes: Int, apps: [String], at instant: Instant)
-    /// The monitor gave no callback for so many seconds in which the device was in use, a recovery schedule brought none
-    /// either, and a restart was asked for.
+    /// The monitor gave no callback for so many seconds, in some of which the device was in use, a recovery schedule
+    /// brought none either or was refused, and a restart was asked for.
     func monitorFellSilent(for seconds: Double, at instant: Instant)
 }
 

@@ -48,13 +48,8 @@ extension TrackingService {
         guard !events.isEmpty else {
             // Nothing is registered that could still be reached.
             request(.fault, &draft, reading)
-            return (nil, isNew ? silence : nil)
+            return (nil, nil)
         }
-        draft.remember { $0.recoveryStartedAt = reading.wall.seconds }
-        draft.log(
-            .warn,
-            "No callback for \(durationText(silence)), though the device was in use; a recovery schedule is started",
-            at: reading)
         let schedule = MonitoringSchedule.once(
             from: reading.wall, until: reading.wall + ServiceTiming.recovery + 60)
         let activity = MonitoredActivity(
@@ -102,15 +97,17 @@ extension TrackingService {
             failure = StartFailure(activity: activity.name, description: "\(error)")
         }
         try transact(at: reading) { draft, _ in
-            let generation = draft.state.generation
+            draft.remember { $0.recoveryStartedAt = reading.wall.seconds }
             if let failure {
-                draft.noteRejection(failure, generation: generation, rejections: 1, at: reading)
-            }
-            if failure == nil {
+                draft.noteRejection(
+                    failure, generation: draft.state.generation, rejections: 1, at: reading)
+                draft.noteRecovery("heartbeat_recovery", succeeded: false, seconds: 0, at: reading)
+            } else {
                 let credited = draft.state.creditedSeconds
                 draft.remember { $0.creditedBeforeRecovery = credited }
-            } else {
-                draft.noteRecovery("heartbeat_recovery", succeeded: false, seconds: 0, at: reading)
+                draft.log(
+                    .warn, "No callback, though the device was in use; a recovery schedule was started",
+                    at: reading)
             }
         }
     }

@@ -165,10 +165,15 @@ extension TrackingService {
             draft.log(
                 .info, "Registered: " + plan.notes.joined(separator: "; "), at: reading,
                 [("reason", reason?.rawValue ?? ""), ("generation", String(plan.thresholds.generation))])
-            if reason == .user {
-                draft.noteRecovery(
-                    "monitoring_restart", by: "user", succeeded: !plan.activities.isEmpty, at: reading)
-            }
+        }
+        // When it is tried again, only its success is reported.
+        let refusals = draft.service?.restarts.reversed().prefix {
+            $0.reason == .user && $0.succeeded == false
+        }
+        if reason == .user, isRegistered || refusals?.count == 1 {
+            draft.noteRecovery(
+                "monitoring_restart", by: "user", succeeded: isRegistered && !plan.activities.isEmpty,
+                at: reading)
         }
     }
 }

@@ -132,15 +132,7 @@ public struct TrackingService<Store: TrackerStore> {
             request(reason, &draft, reading)
             return try finish(&draft, &journal, reading)
         }
-        if let failure = try carryOut(news, at: reading) {
-            if reason == .user {
-                // When it is tried again, only its success is reported.
-                try transact(at: reading) { draft, _ in
-                    draft.noteRecovery("monitoring_restart", by: "user", succeeded: false, at: reading)
-                }
-            }
-            return .refused(reason: failure.description)
-        }
+        if let failure = try carryOut(news, at: reading) { return .refused(reason: failure.description) }
         guard let plan = news.plan else { return .waits(seconds: news.wait ?? 0) }
         return plan.activities.isEmpty ? .nothingToMonitor : .registered
     }

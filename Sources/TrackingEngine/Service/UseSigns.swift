@@ -32,7 +32,7 @@ public struct DeviceSign: Hashable, Sendable, Codable {
     }
 
     /// The same at another moment, as far as it holds until there is news: the battery's level does not.
-    public func moved(to reading: ClockReading, awake: Double) -> DeviceSign {
+    fileprivate func moved(to reading: ClockReading, awake: Double) -> DeviceSign {
         DeviceSign(reading, awake: awake, isCharging: isCharging, isAppInFront: isAppInFront)
     }
 }
@@ -60,6 +60,11 @@ public struct UseSigns: Hashable, Sendable, Codable {
         }
         signs.append(sign)
         if signs.count > Self.limit { signs.removeFirst(signs.count - Self.limit) }
+    }
+
+    /// What holds at a moment of which nothing was noted yet.
+    public func present(_ reading: ClockReading, awake: Double) -> DeviceSign {
+        signs.last?.moved(to: reading, awake: awake) ?? DeviceSign(reading, awake: awake)
     }
 
     /// Whether the device was in use in the last so many seconds for so long that a callback could be due, apart from
@@ -94,14 +99,16 @@ public struct UseSigns: Hashable, Sendable, Codable {
 
     /// Whether a stretch, from its first sign to its last one, shows use after a moment.
     private static func showsUse(_ signs: ArraySlice<DeviceSign>, since start: Double) -> Bool {
-        guard let first = signs.first, let last = signs.last else { return false }
+        // Of an end without a level nobody knows whether it was on the charger.
+        guard let first = signs.first, let last = signs.last, let before = first.battery,
+            let after = last.battery
+        else { return false }
         // What happened before the moment is not known apart: as much of it as can be is taken off.
         let lead = max(start - first.elapsed, 0)
         let own = ownTime(signs, since: start).most
         let others = last.elapsed - first.elapsed - lead - own
         let awake = last.awake - first.awake - lead - own
         if awake >= max(Limits.awakeSeconds, others * Limits.awakeShare), !wasCharged(signs) { return true }
-        guard let before = first.battery, let after = last.battery else { return false }
         let fall = before - after - Limits.levelStep - (lead + own) * Limits.fastestFall
         return fall > 0 && fall >= others * Limits.idleFall
     }

@@ -70,8 +70,7 @@ struct AdapterApp: SimulatedApp {
     private func run(
         isInFront: Bool? = nil, _ call: (AppTracker<KeptAwakeStore<MemoryStore>>) -> Void
     ) {
-        if let isInFront { noted.signs.note(isAppInFront: isInFront) }
-        system.noteBattery(noted.signs)
+        system.noteBattery(noted.signs, isAppInFront: isInFront)
         system.run { call(tracker) }
     }
 }

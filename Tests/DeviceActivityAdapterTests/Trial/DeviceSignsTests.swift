@@ -30,7 +30,9 @@ import TrackingModel
     }
 
     private let clocks = Clocks()
-    private let suite = UserDefaults(suiteName: "trial.\(UUID().uuidString)")
+    private let suite: UserDefaults
+
+    init() throws { suite = try #require(UserDefaults(suiteName: "trial.\(UUID().uuidString)")) }
 
     /// The normal death: callbacks until eleven, the app suspended since a little earlier, opened at twelve.
     @Test(arguments: [(0.9, true as Bool?), (0.6, true), (0.4, nil), (0.2, nil), (0.01, false)])
@@ -38,11 +40,11 @@ import TrackingModel
         share: Double, expected: Bool?
     ) {
         let signs = clocks.signs(suite)
-        signs.note(isAppInFront: true)
+        signs.comes()
         clocks.pass(60, awake: 1)
-        signs.note(isAppInFront: false)
+        signs.goes()
         clocks.pass(3_600, awake: share)
-        signs.note(isAppInFront: true)
+        signs.comes()
         #expect(signs.wasUsed(inLast: 3_590) == expected)
     }
 
@@ -56,23 +58,37 @@ import TrackingModel
         #expect(signs.wasUsed(inLast: 600) == nil)
     }
 
-    /// The system reports that the app is in front before it reports the battery.
     @Test func `a level that was noted earlier is none of a later moment`() {
         let signs = clocks.signs(suite)
         signs.note(batteryLevel: 0.9, state: 1)
         clocks.pass(40_000, awake: 0.2)
-        signs.note(isAppInFront: true)
+        #expect(signs.wasUsed(inLast: 300) == nil)
         signs.note(batteryLevel: 0.6, state: 1)
         #expect(signs.wasUsed(inLast: 300) == nil)
     }
 
+    /// On the charger a device that lies there may be awake for most of the time.
+    @Test(arguments: [(0.9, 2), (0.9, 3), (0.6, 1)])
+    func `a night on the charger is no use, whether the app sees the charger or the level that rose`(
+        level: Double, state: Int
+    ) {
+        let signs = clocks.signs(suite)
+        signs.note(batteryLevel: 0.5, state: 1, isAppInFront: false)
+        clocks.pass(28_800, awake: 0.7)
+        #expect(signs.wasUsed(inLast: 28_000) == nil)
+        signs.note(batteryLevel: level, state: state, isAppInFront: true)
+        #expect(signs.wasUsed(inLast: 28_000) == nil)
+        // Nor does a new process know more before it has read the battery.
+        #expect(clocks.signs(suite).wasUsed(inLast: 28_000) == nil)
+    }
+
     @Test func `signs last from one process to the next, and a process that ended in front claims nothing`() {
         let first = clocks.signs(suite)
-        first.note(isAppInFront: true)
+        first.comes()
         clocks.pass(7_200, awake: 0.3)
         let second = clocks.signs(suite)
         #expect(second.wasUsed(inLast: 7_200) == nil)
-        second.note(isAppInFront: true)
+        second.comes()
         clocks.pass(7_200, awake: 1)
         #expect(second.wasUsed(inLast: 7_200) == false)
         // Without a suite nothing lasts, and nothing is claimed.
@@ -80,8 +96,12 @@ import TrackingModel
     }
 
     @Test func `a note of a format that is not known is none`() {
-        suite?.set(Data("[1]".utf8), forKey: "trackhealth_use_signs")
-        #expect(clocks.signs(suite).wasUsed(inLast: 600) == nil)
+        clocks.signs(suite).goes()
+        clocks.pass(3_600, awake: 0.9)
+        clocks.signs(suite).comes()
+        #expect(clocks.signs(suite).wasUsed(inLast: 3_000) == true)
+        suite.set(Data("[1]".utf8), forKey: "trackhealth_use_signs")
+        #expect(clocks.signs(suite).wasUsed(inLast: 3_000) == nil)
     }
 
     @Test func `the battery is left for the extension`() throws {
@@ -92,4 +112,9 @@ import TrackingModel
         clocks.signs(suite).note(batteryLevel: -1, state: 0)
         #expect(NotedBattery(suite, now: { now }).sample()?.level == 0.55)
     }
+}
+
+extension DeviceSigns {
+    fileprivate func comes() { note(batteryLevel: 0.8, state: 1, isAppInFront: true) }
+    fileprivate func goes() { note(batteryLevel: 0.8, state: 1, isAppInFront: false) }
 }

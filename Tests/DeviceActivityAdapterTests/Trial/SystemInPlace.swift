@@ -58,8 +58,8 @@ final class SystemInPlace: @unchecked Sendable {
     }
 
     /// Notes the battery, as the app does whenever it hears of it.
-    func noteBattery(_ signs: DeviceSigns) {
-        signs.note(batteryLevel: batteryNow.level, state: batteryNow.state)
+    func noteBattery(_ signs: DeviceSigns, isAppInFront: Bool?) {
+        signs.note(batteryLevel: batteryNow.level, state: batteryNow.state, isAppInFront: isAppInFront)
     }
 
     /// As the system reports it.

@@ -179,7 +179,7 @@ import TrackingModel
         let totals = Self.totals([], updated: at(10, 30))
         #expect(
             ComparedTotals(totals, nil, at: at(12)).heading
-                == "2025-11-13, as the system counted at 10:30, 1h 30m ago.")
+                == "2025-11-13, as the system counted at 2025-11-13 10:30:00, 1h 30m ago.")
         #expect(
             ComparedTotals(SystemTotals(day, toronto), nil, at: at(12)).heading
                 .hasPrefix("The system gives no totals of 2025-11-13"))
