@@ -30,7 +30,7 @@ import Testing
     private static let programs =
         [
             "setpriv", "setsid", "unshare", "nsenter", "nproc", "strace", "ltrace", "taskset", "stdbuf",
-            "getent", "ldd", "fallocate", "prlimit", "pidof", "shuf", "numfmt", "tac", "apt-get",
+            "getent", "ldd", "prlimit", "pidof", "shuf", "numfmt", "tac", "apt-get",
         ].map { LinuxWord(word: $0, instead: "a program of POSIX, or Python") }
         + ["md5sum", "sha1sum", "sha256sum"].map { LinuxWord(word: $0, instead: "cksum") }
         + [

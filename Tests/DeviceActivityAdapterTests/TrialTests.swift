@@ -31,7 +31,8 @@ import Testing
         let home = try TemporaryFolder()
         let run = try ChildProcess.run(
             modules.folder + "/Trial", ["--testing-library", "swift-testing"],
-            environment: TestEnvironment.clean(home: home.path))
+            environment: TestEnvironment.clean(home: home.path).merging(
+                ["TRACKHEALTH_PATIENCE": String(patience)], uniquingKeysWith: { $1 }))
         if run.code != 0 { Attachment.record(run.output + run.errors, named: "trial.txt") }
         let failed = (run.output + run.errors).split(separator: "\n").filter { $0.contains("✘") }
         #expect(run.code == 0, "\(failed.prefix(20).joined(separator: "\n"))")

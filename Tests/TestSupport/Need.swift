@@ -16,12 +16,10 @@ package enum Need: CaseIterable, Sendable {
     package var isMet: Bool {
         switch self {
         case .preloading: Self.isLinux && Self.compiler != nil
-        case .memoryMaps, .allocationCount, .widthTable, .fullDevice, .anyNames, .stubs: Self.isLinux
-        case .fish: TestEnvironment.finds("fish")
-        case .groff: TestEnvironment.finds("groff")
-        case .openssl: TestEnvironment.finds("openssl")
+        case .memoryMaps, .fullDevice, .anyNames, .stubs: Self.isLinux
+        case .allocationCount, .widthTable: Self.isGlibc
+        case .fish, .groff, .openssl, .zsh: TestEnvironment.finds("\(self)")
         case .prometheus: TestEnvironment.finds("prometheus") && TestEnvironment.finds("promtool")
-        case .zsh: TestEnvironment.finds("zsh")
         case .deviceTool: Self.deviceToolPath != nil
         case .telemetryDefinitions: CollectorStandIn.decodingPython != nil
         }
@@ -49,6 +47,11 @@ package enum Need: CaseIterable, Sendable {
         package static let isLinux = true
     #else
         package static let isLinux = false
+    #endif
+    #if canImport(Glibc)
+        private static let isGlibc = true
+    #else
+        private static let isGlibc = false
     #endif
     /// The C compiler; nil where there is none.
     package static let compiler = ["clang", "cc"].first(where: TestEnvironment.finds)

@@ -3,14 +3,6 @@
 import Foundation
 import PtyKit
 
-#if canImport(Glibc)
-    package import Glibc
-#elseif canImport(Musl)
-    package import Musl
-#else
-    package import Darwin
-#endif
-
 /// What a test waited for has not happened.
 package struct NeverHappened: Error {}
 
@@ -29,4 +21,4 @@ package func eventually(_ isSo: () throws -> Bool) throws {
 }
 
 /// Whether a process has ended. A zombie has, although its number is taken until its parent asks for its status.
-package func hasEnded(_ process: pid_t) -> Bool { SystemProcess(process).hasEnded }
+package func hasEnded(_ process: Int32) -> Bool { SystemProcess(process).hasEnded }

@@ -61,7 +61,16 @@ extension View {
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> some View, @ViewBuilder message: () -> some View
     ) -> some View {
-        with(isPresented.wrappedValue ? [.text(titleKey.text)] + draw(message()) + draw(actions()) : [])
+        guard isPresented.wrappedValue else { return with([]) }
+        // Each of its buttons closes it.
+        let buttons = draw(actions()).map { drawn -> Drawn in
+            guard case .button(let texts, let action) = drawn else { return drawn }
+            return .button(texts) {
+                isPresented.wrappedValue = false
+                action()
+            }
+        }
+        return with([.text(titleKey.text)] + draw(message()) + buttons)
     }
 }
 

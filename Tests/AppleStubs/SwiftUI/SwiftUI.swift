@@ -24,6 +24,12 @@ public import UIKit
     case task(@Sendable () async -> Void)
 }
 
+@_spi(Simulation) extension [Drawn] {
+    public var texts: [String] {
+        compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+}
+
 extension Never: View {
     public var body: Never { return fatalError("a view of the system has no body") }
 }
@@ -246,8 +252,7 @@ public struct Button<Label: View>: SystemView {
         self.label = label()
     }
     var drawn: [Drawn] {
-        let texts = draw(label).compactMap { if case .text(let text) = $0 { text } else { nil } }
-        return [.button(texts, action)]
+        [.button(draw(label).texts, action)]
     }
 }
 

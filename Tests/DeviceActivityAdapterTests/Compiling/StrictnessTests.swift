@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.ownThread) struct StrictnessTests {
+@Suite(.ownThread, .needs(.stubs)) struct StrictnessTests {
     /// What the compiler says of code in files of their own, by their numbers.
     private static func errors(_ code: [(framework: String, text: String)]) throws -> [Int: [String]] {
         let folder = try TemporaryFolder()

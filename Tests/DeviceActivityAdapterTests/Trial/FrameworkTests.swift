@@ -11,8 +11,7 @@ import Testing
 
 @MainActor @Suite struct FrameworkTests {
     private static func shown(_ text: Text) -> String? {
-        for case .text(let text) in draw(text) { return text }
-        return nil
+        draw(text).texts.first
     }
 
     @Test func `a literal is looked up with its numbers as the region writes them, a text is shown as it is`()

@@ -17,25 +17,8 @@ import TrackingModel
 
     /// A container whose tracker has credited three minutes to the app of a token.
     private static func recorded() throws -> TrialContainer {
-        let trial = try TrialContainer()
-        var tokens = TokenIDs()
-        tokens.set("x", for: Token(simulated: "x"))
-        try tokens.save(in: trial.container)
-        let store = trial.container.store()
-        try store.transact { draft, _ in
-            draft.setCanary()
-            draft.setTrackedApps([TrackedApp(id: "x", name: "Primer", category: .learning, rewardPoints: 5)])
-            draft.replaceMappings(
-                Dictionary(
-                    uniqueKeysWithValues: (1...9).map {
-                        ("usage.app.1.min.\($0)", ThresholdMapping(app: "x", incrementSeconds: 60))
-                    }), at: noon)
-        }
-        var recorder = UsageRecorder(store: store, ports: RecorderPorts(clock: NoonClock()))
-        for minute in 1...3 {
-            _ = recorder.receive(
-                MonitorCallback(.threshold, event: EventName("usage.app.1.min.\(minute)"), activity: "a"))
-        }
+        let trial = try TrialContainer.recorded(NoonClock())
+        try trial.choose("x")
         return trial
     }
 
@@ -86,10 +69,6 @@ import TrackingModel
             [trial.container.group: trial.folder], operation: calls)
     }
 
-    private static func texts(_ view: any View) -> [String] {
-        draw(view).compactMap { if case .text(let text) = $0 { text } else { nil } }
-    }
-
     private static func appear(_ view: any View, in trial: TrialContainer) async {
         await entitled(to: trial) { for case .task(let work) in draw(view) { await work() } }
     }
@@ -99,7 +78,7 @@ import TrackingModel
     {
         let trial = try Self.recorded()
         let parts = [Self.segment([("x", 50), ("x", 70)]), Self.segment([("x", 80.5)])]
-        let texts = Self.texts(await Self.view(parts, in: trial))
+        let texts = draw(await Self.view(parts, in: trial)).texts
         #expect(texts.contains("Shown x"))
         #expect(texts.contains("system 3m 20s, tracker 3m"))
         #expect(texts.contains("+20s"))
@@ -110,14 +89,15 @@ import TrackingModel
     @Test(arguments: [(900.0, "+12m", "did not credit 12m"), (30, "-2m 30s", "did not count: phantom")])
     func `a difference says what it can mean`(seconds: Double, difference: String, words: String) async throws
     {
-        let texts = Self.texts(await Self.view([Self.segment([("x", seconds)])], in: try Self.recorded()))
+        let texts = draw(await Self.view([Self.segment([("x", seconds)])], in: try Self.recorded())).texts
         #expect(texts.contains(difference))
         #expect(texts.contains { $0.contains(words) }, "\(texts)")
     }
 
     @Test func `apps that the tracker can't know are shown, and not compared`() async throws {
-        let texts = Self.texts(
-            await Self.view([Self.segment([("y", 20), ("-", 10)])], in: try Self.recorded()))
+        let texts = draw(
+            await Self.view([Self.segment([("y", 20), ("-", 10)])], in: try Self.recorded())
+        ).texts
         for name in ["Shown y", "Shown -", "Primer"] { #expect(texts.contains(name)) }
         #expect(texts.contains("system 20s, tracker unknown"))
         #expect(texts.count { $0.contains("no app with this token") } == 2)
@@ -137,12 +117,12 @@ import TrackingModel
             (await Self.view([Self.segment([("x", 900)], during: yesterday)], in: trial), "lists no use"),
             (await Self.view([], in: trial, sources: 0), "lists no use"),
         ] {
-            let texts = Self.texts(view)
+            let texts = draw(view).texts
             #expect(texts.contains { $0.contains(words) }, "\(words): \(texts)")
             #expect(texts.contains("unknown") && !texts.contains { $0.contains("phantom") })
         }
         #expect(
-            Self.texts(await Self.view([], in: trial, sources: 0)).contains { $0.contains("gives no totals") }
+            draw(await Self.view([], in: trial, sources: 0)).texts.contains { $0.contains("gives no totals") }
         )
     }
 
@@ -151,7 +131,7 @@ import TrackingModel
         try FileManager.default.removeItem(at: trial.folder)
         let view = await Self.view([Self.segment([("x", 120)])], in: trial)
         await Self.appear(view, in: trial)
-        let texts = Self.texts(view)
+        let texts = draw(view).texts
         #expect(texts.contains("system 2m, tracker unknown"))
         #expect(texts.contains { $0.contains(trial.folder.path) })
         #expect(
@@ -163,7 +143,7 @@ import TrackingModel
     @Test func `a store that can't be read is named`() async throws {
         let trial = try Self.recorded()
         try Data("{".utf8).write(to: URL(fileURLWithPath: trial.container.paths.preferences))
-        let texts = Self.texts(await Self.view([Self.segment([("x", 120)])], in: trial))
+        let texts = draw(await Self.view([Self.segment([("x", 120)])], in: trial)).texts
         #expect(texts.contains("system 2m, tracker unknown"))
         #expect(texts.contains { $0.hasPrefix("The tracker's usage-store.plist ") }, "\(texts)")
     }
@@ -174,7 +154,7 @@ import TrackingModel
         let view = await Self.view([Self.segment([("x", 120.25), ("y", 60)])], in: trial)
         #expect(!FileManager.default.fileExists(atPath: path))
         await Self.appear(view, in: trial)
-        #expect(Self.texts(view).contains { $0.hasPrefix("A copy is in the container") })
+        #expect(draw(view).texts.contains { $0.hasPrefix("A copy is in the container") })
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
         let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let apps = try #require(file["apps"] as? [[String: Any]])
@@ -185,7 +165,7 @@ import TrackingModel
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let refused = await Self.view([Self.segment([("x", 120)])], in: trial)
         await Self.appear(refused, in: trial)
-        let texts = Self.texts(refused)
+        let texts = draw(refused).texts
         #expect(
             texts.contains {
                 $0.hasPrefix("The system lets this extension write nothing into the container: ")
@@ -202,10 +182,10 @@ import TrackingModel
     @Test func `the app's screen asks for the chosen apps and today alone`() async throws {
         let trial = try Self.recorded()
         let screen = SystemTotalsScreen(trial.container) { Self.noon }
-        #expect(Self.texts(screen) == ["System's Totals"])
+        #expect(draw(screen).texts == ["System's Totals"])
         await Self.appear(screen, in: trial)
         let report = try #require(
-            Self.texts(screen).first { $0.hasPrefix("trackhealth.system-totals of x, daily") })
+            draw(screen).texts.first { $0.hasPrefix("trackhealth.system-totals of x, daily") })
         #expect(
             report.contains("\(Self.today.start)")
                 && report.contains("\(Date(timeIntervalSince1970: Self.noon.seconds))"))
@@ -215,9 +195,9 @@ import TrackingModel
         let trial = try TrialContainer()
         let screen = SystemTotalsScreen(trial.container)
         await Self.appear(screen, in: trial)
-        #expect(Self.texts(screen).contains("No app is tracked."))
+        #expect(draw(screen).texts.contains("No app is tracked."))
         try Data("{".utf8).write(to: URL(fileURLWithPath: trial.container.tokens))
         await Self.appear(screen, in: trial)
-        #expect(Self.texts(screen).contains { $0.hasSuffix("have the apps chosen again") })
+        #expect(draw(screen).texts.contains { $0.hasSuffix("have the apps chosen again") })
     }
 }

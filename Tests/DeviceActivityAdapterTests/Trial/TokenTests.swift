@@ -58,9 +58,7 @@ import TrackingModel
         var tokens = TokenIDs()
         let choice = try selection.chosenApps(.learning, rewardPoints: 1, tokens: &tokens)
         #expect(choice.apps.map(\.id) == tokens.ids)
-        return draw(UntrackedSection(choice)).compactMap {
-            if case .text(let text) = $0 { text } else { nil }
-        }
+        return draw(UntrackedSection(choice)).texts
     }
 
     @MainActor @Test func `what of a choice is not tracked is said by the system's names`() throws {

@@ -4,6 +4,7 @@ import ActivitySimulator
 import DeviceActivityAdapter
 import Foundation
 import InMemoryStore
+@_spi(Simulation) import ManagedSettings
 import SharedStore
 import TrackingEngine
 import TrackingModel
@@ -41,26 +42,34 @@ final class TrialContainer: Sendable {
 
 extension TrialContainer {
     /// A container in which an extension has just counted three minutes.
-    static func recorded() throws -> TrialContainer {
+    static func recorded(_ clock: any EngineClock = SystemClock()) throws -> TrialContainer {
+        let now = clock.reading().wall
         let trial = try TrialContainer()
         let store = trial.container.store()
         try store.transact { draft, _ in
             draft.setCanary()
             draft.setTrackedApps([TrackedApp(id: "x", name: "Primer", category: .learning, rewardPoints: 5)])
             draft.setFlag(.backgroundTask, true)
-            draft.append(AnalyticsEvent("extension_health_check", at: SystemClock.now))
+            draft.append(AnalyticsEvent("extension_health_check", at: now))
             draft.replaceMappings(
                 Dictionary(
                     uniqueKeysWithValues: (1...9).map {
                         ("usage.app.1.min.\($0)", ThresholdMapping(app: "x", incrementSeconds: 60))
-                    }), at: SystemClock.now)
+                    }), at: now)
         }
-        var recorder = UsageRecorder(store: store, ports: RecorderPorts(clock: SystemClock()))
+        var recorder = UsageRecorder(store: store, ports: RecorderPorts(clock: clock))
         for minute in 1...3 {
             _ = recorder.receive(
                 MonitorCallback(.threshold, event: EventName("usage.app.1.min.\(minute)"), activity: "a"))
         }
         return trial
+    }
+
+    /// Gives a chosen app's token its id.
+    func choose(_ id: String) throws {
+        var tokens = TokenIDs()
+        tokens.set(id, for: Token(simulated: id))
+        try tokens.save(in: container)
     }
 
     /// A simulated day up to an hour of it, and the moment at which it stops.

@@ -6,6 +6,7 @@ import Foundation
 import HealthAnalysis
 import SharedStore
 @_spi(Simulation) import SwiftUI
+import Testing
 import TrackingEngine
 import TrackingModel
 @_spi(Simulation) import UIKit
@@ -65,7 +66,7 @@ import TrackingModel
         DrawnMoment.$date.withValue(Date(timeIntervalSince1970: around.now.seconds)) { draw(view) }
     }
 
-    var texts: [String] { drawn.compactMap { if case .text(let text) = $0 { text } else { nil } } }
+    var texts: [String] { drawn.texts }
 
     /// The text beside each check mark.
     var checked: [String] {
@@ -86,17 +87,20 @@ import TrackingModel
     /// Presses the last button with a title: that of a dialog lies over the view's.
     func press(_ title: String) {
         for case .button([title], let action) in drawn.reversed() { return action() }
+        Issue.record("there is no button \(title)")
     }
 
     /// Waits for what a button began.
     ///
-    /// - Returns: Whether it happened within seconds.
+    /// - Returns: Whether it happened within the patience of the tests.
     func happens(_ condition: @MainActor () -> Bool) async -> Bool {
-        for _ in 0..<2_000 {
-            if condition() { return true }
+        let patience = ProcessInfo.processInfo.environment["TRACKHEALTH_PATIENCE"].flatMap(Double.init)
+        let end = ContinuousClock.now + .seconds(patience ?? 60)
+        while !condition() {
+            guard ContinuousClock.now < end else { return false }
             try? await Task.sleep(for: .milliseconds(5))
         }
-        return false
+        return true
     }
 
     /// The judgement of the same container by the dashboard's reader.

@@ -186,7 +186,6 @@ import TrackingModel
         let reads = stage.around.reads
         #expect(stage.around.waited.allSatisfy { $0 == HealthModel.interval })
         #expect(reads - stage.around.waited.count <= 1)
-        try await Task.sleep(for: .milliseconds(50))
         #expect(stage.around.reads == reads)
     }
 
