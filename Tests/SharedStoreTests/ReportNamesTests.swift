@@ -128,6 +128,21 @@ import TrackingModel
         #expect(problems.count == (kind.words(1) == nil ? 0 : 1), "\(problems)")
     }
 
+    @Test(arguments: 1...60 as ClosedRange<UInt64>)
+    func `a copy that was cut takes nothing from the whole one, whichever is read first`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let kind = [Kind.kill, .crash, .resource].randomElement(using: &random)!
+        let whole = Array(text(kind, 7, &random).utf8)
+        let cut = Array(whole.prefix(Int.random(in: 1..<whole.count, using: &random)))
+        for reports in [[whole, cut], [cut, whole]] {
+            let disk = InMemoryFileSystem()
+            for (number, report) in reports.enumerated() { disk.put(report, at: "/given/\(number).ips") }
+            var reader = EvidenceReader(["/given"], files: disk)
+            let (evidence, problems) = reader.read()
+            #expect(evidence.kills.count == 1 && problems.count == 1, "\(problems)")
+        }
+    }
+
     @Test func `a folder of a tracker's files is not searched for reports`() {
         let disk = InMemoryFileSystem()
         var random = SeededGenerator(seed: 1)

@@ -20,19 +20,19 @@ package struct SystemReport {
 
     let content: ReportContent
     /// The same for copies of one report, whatever they are called. Not the incident alone: copies of tools and of
-    /// people repeat it in reports of other moments.
+    /// people repeat it in reports of other moments. A copy that was cut has the header of the whole one, and may not
+    /// take its place.
     let identity: String
 
     init(_ bytes: [UInt8]) {
         let (header, body) = Self.parts(bytes)
         content = header.map { Self.content($0, body) } ?? Self.crash(bytes[...], nil)
-        identity =
-            header.flatMap { header in
-                header.text("incident_id").map { incident in
-                    [incident, header.text("bug_type"), header.text("timestamp")].map { $0 ?? "" }
-                        .joined(separator: " ")
-                }
-            } ?? "\(bytes.count) \(bytes.hashValue)"
+        if content != .leftOut(.unreadable), let header, let incident = header.text("incident_id") {
+            identity = [incident, header.text("bug_type"), header.text("timestamp")].map { $0 ?? "" }
+                .joined(separator: " ")
+        } else {
+            identity = "\(bytes.count) \(bytes.hashValue)"
+        }
     }
 
     /// Whether a file is called as a report, also after a synchronisation or a pull: `A.ips`, `A.ips.synced`,
@@ -48,14 +48,13 @@ package struct SystemReport {
     /// The object at the beginning, and what follows it: mostly a line and the rest. Where one object is all there is, it
     /// is both.
     private static func parts(_ bytes: [UInt8]) -> (header: LenientJSON?, body: ArraySlice<UInt8>) {
-        for end in [
-            bytes.firstIndex(of: 0x0A) ?? bytes.count, bytes.firstRange(of: [0x0A, 0x7D])?.upperBound,
-        ] {
-            guard let end, let header = json(bytes[..<end]) else { continue }
+        func parts(_ end: Int) -> (header: LenientJSON?, body: ArraySlice<UInt8>)? {
+            guard let header = json(bytes[..<end]) else { return nil }
             let body = bytes[end...]
             return (header, body.allSatisfy { $0 <= 0x20 } ? bytes[..<end] : body)
         }
-        return (nil, bytes[...])
+        return parts(bytes.firstIndex(of: 0x0A) ?? bytes.count)
+            ?? bytes.firstRange(of: [0x0A, 0x7D]).flatMap { parts($0.upperBound) } ?? (nil, bytes[...])
     }
 
     private static func content(_ header: LenientJSON, _ body: ArraySlice<UInt8>) -> ReportContent {
