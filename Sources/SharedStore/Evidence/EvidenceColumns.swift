@@ -106,8 +106,7 @@ struct EvidenceColumns {
     private func kind(_ row: [Meaning: String]) -> EvidenceSpan.Fact? {
         if let locked = row[.isLocked].flatMap(Self.flag) { return locked ? .locked : .unlocked }
         if let lit = row[.isLit].flatMap(Self.flag) { return lit ? .unlocked : .locked }
-        if let text = row[.kind] { return Self.kinds[Self.plain(text)] }
-        if let text = row[.activity] { return Self.kinds[Self.plain(text)] }
+        if let text = row[.kind] ?? row[.activity] { return Self.kinds[Self.plain(text)] }
         return row[.app] == nil ? nil : .app
     }
 

@@ -99,10 +99,9 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
     /// The same where it was given as evidence; nil for what is read.
     var evidenceRemedy: String? {
         switch self {
-        case .zip, .sevenZip, .compressed, .tar: remedy
+        case .zip, .sevenZip, .compressed, .tar, .picture, .video, .pdf: remedy
         case .propertyList:
             "is a property list, which shows no use; one of a tracker is opened as a store, without --evidence"
-        case .picture, .video, .pdf: remedy
         default: nil
         }
     }

@@ -135,8 +135,6 @@ struct PowerEvent: Hashable, Sendable {
 /// | 16 | | nanoseconds since 1970 |
 /// | 32 | nanoseconds since 1970 | |
 enum BootRecords {
-    /// Bytes of a file; the system's have some ten thousand.
-    static let limit = 64 << 20
     private static let headerSize = 48
     private static let recordSize = 32
 
@@ -181,9 +179,6 @@ enum BootRecords {
 /// Reads the log that the system adds to at each shutdown in order: the clients that were still there, and then
 /// `SIGTERM: [1690000000] All buffers flushed` with Unix seconds (Kaspersky, iShutdown; iLEAPP).
 enum ShutdownLog {
-    /// Bytes of a log; real ones of years have a few hundred thousand.
-    static let limit = 64 << 20
-
     static func isOne(_ name: String) -> Bool { name.hasPrefix("shutdown") && name.hasSuffix(".log") }
 
     /// The shutdowns in the order of the log. One with the time zero was written before the clock was set.
