@@ -101,6 +101,7 @@ import TrackingModel
             put("devices", " ".join(devices))
             use("alone/App.InFocus/local/1", "com.apple.finder")
             put("alone/Device.ScreenLocked/local/1", segb2([(T, message(_1=0)), (T + 60, message(_1=1))]))
+            put("alone/Device.BootSession/local/1", segb2([(T - 9000, message(_1=b"a" * 16, _2=1))]))
             os.rename(root / base.split("/")[0], root / "given")
             """
         let written = try EvidenceWriter("T = 1772391122\n" + script)
@@ -123,7 +124,10 @@ import TrackingModel
         // Without another device it is told by its apps, and the lock beside them is its own, too.
         let alone = read("alone")
         #expect(alone.evidence.isEmpty)
-        #expect(alone.problems.map(\.problem) == ["4 records of a Mac's own use left out"])
+        #expect(
+            alone.problems.map(\.problem) == [
+                "5 records left out as a Mac's own, since “com.apple.finder” was in use"
+            ])
     }
 
     @Test func `records with start and end name their stream themselves`() throws {

@@ -1,9 +1,10 @@
 // Evidence files of every kind, and what becomes of rows that are none.
 
 import InMemoryStore
-import SharedStore
 import Testing
 import TrackingModel
+
+@testable import SharedStore
 
 @Suite struct EvidenceTests {
     private func read(_ files: [String: String]) -> (evidence: DeviceEvidence, problems: [ReadProblem]) {
@@ -93,6 +94,7 @@ import TrackingModel
                     reason: "per-process-limit", bytes: 385 * 16_384)
             ])
         #expect(problems.map(\.source) == ["gone.csv"])
+        #expect(disk.reads == ["/reports/JetsamEvent-1.ips"])
     }
 
     @Test func `a file is read again once it has changed`() {
@@ -104,5 +106,56 @@ import TrackingModel
             Array("start,end,kind\n1763049600,1763053200,off\n1763059600,1763063200,off\n".utf8), at: "/e.csv"
         )
         #expect(reader.read().evidence.spans.count == 2)
+    }
+
+    @Test func `nothing is read again while nothing changes, also where a file is too large`() {
+        let disk = InMemoryFileSystem()
+        disk.put(Array("start,end,kind\n1763049600,1763053200,off\n".utf8), at: "/e.csv")
+        let size = EvidenceReader.fileLimit + 1
+        // Of the pages behind the beginning none is ever touched.
+        let large = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            buffer[..<ForeignFile.head].initialize(repeating: 0)
+            count = size
+        }
+        disk.put(large, at: "/large.csv")
+        var reader = EvidenceReader(["/e.csv", "/large.csv"], files: disk)
+        let (evidence, problems) = reader.read()
+        #expect(evidence.spans.count == 1 && problems.map(\.source) == ["large.csv"])
+        disk.forgetReads()
+        let again = reader.read()
+        #expect(again.evidence == evidence && again.problems == problems && disk.reads.isEmpty)
+    }
+
+    @Test func `what the system could not do is tried again`() {
+        func disk() -> InMemoryFileSystem {
+            let disk = InMemoryFileSystem()
+            disk.put(Array("start,end,kind\n1763049600,1763053200,off\n".utf8), at: "/e.csv")
+            return disk
+        }
+        let whole = disk()
+        var reader = EvidenceReader(["/e.csv"], files: whole)
+        _ = reader.read()
+        for operation in 1...whole.operations {
+            let disk = disk()
+            disk.injectFault(.code(5), at: operation)
+            var reader = EvidenceReader(["/e.csv"], files: disk)
+            _ = reader.read()
+            let (evidence, problems) = reader.read()
+            #expect(evidence.spans.count == 1 && problems.isEmpty, "\(operation): \(problems)")
+        }
+    }
+
+    @Test func `what is said stays in its order while nothing changes, and goes with its file`() throws {
+        let disk = InMemoryFileSystem()
+        for name in ["a", "b"] {
+            disk.put(Array("x".utf8), at: "/\(name)/1.ips")
+            disk.put(Array("x".utf8), at: "/\(name)/2.timesync")
+        }
+        var reader = EvidenceReader(["/a", "/gone", "/b"], files: disk)
+        let problems = reader.read().problems
+        #expect(problems.map(\.source) == ["2.timesync", "a", "gone", "2.timesync", "b"])
+        #expect(reader.read().problems == problems)
+        try disk.remove("/a/1.ips")
+        #expect(reader.read().problems.map(\.source) == ["2.timesync", "gone", "2.timesync", "b"])
     }
 }

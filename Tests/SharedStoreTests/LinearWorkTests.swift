@@ -31,7 +31,8 @@ import TrackingModel
             let open = EvidenceTable(
                 Array(("start,end,kind,app\n" + String(repeating: "x\",\"y\n", count: count)).utf8),
                 name: "a.csv")
-            #expect(open.problems.all.contains { $0.problem.contains("not closed in more than 100 rows") })
+            #expect(
+                open.rows.problems.all.contains { $0.problem.contains("not closed in more than 100 rows") })
         }
     }
 

@@ -66,7 +66,8 @@ import TrackingModel
                                         ("/app/usage", T, T + 60, None, "com.phone", 3)])
             """)
         #expect(evidence.isEmpty && problems.allSatisfy { $0.kind == .notice })
-        #expect(problems.map(\.problem).first == "3 rows of a Mac's own use left out")
+        #expect(
+            problems.map(\.problem).first == "3 rows left out as a Mac's own, since “\(app)” was in use")
         #expect(problems.count == 2)
     }
 

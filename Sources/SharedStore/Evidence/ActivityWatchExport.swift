@@ -9,8 +9,6 @@ import TrackingModel
 /// start, as one that was still going on when it was imported, counts once with its longest duration.
 struct ActivityWatchExport {
     private(set) var rows: DeviceRows
-    /// What is said of the file, as ends of sentences that begin with it.
-    private(set) var problems: [(text: String, kind: ReadProblem.Sort)] = []
 
     /// Bytes of a file for each bracket or comma: of a file with more, not even the places of its events are kept.
     private static let bytesPerNode = 6
@@ -23,6 +21,8 @@ struct ActivityWatchExport {
         var client: String
         var host: String
         var events: [ArraySlice<UInt8>]
+        /// Whether more may be behind them, in which nothing can be found.
+        var isCut: Bool
 
         /// What tells the device from others.
         var device: String { host.isEmpty || host == "unknown" ? id : host }
@@ -53,34 +53,31 @@ struct ActivityWatchExport {
 
     /// Nil for anything but such an export.
     ///
-    /// - Parameter device: The one whose events count, by its host name or bucket; nil where there is but one.
-    init?(_ bytes: [UInt8], device: String? = nil, limits: ReadLimits = ReadLimits()) {
-        rows = DeviceRows(asked: device)
-        guard let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }),
-            JSONDepth.nodes(bytes[...]) <= limits.freeNodes + bytes.count / Self.bytesPerNode
+    /// - Parameters:
+    ///   - name: The file, as a person knows it.
+    ///   - device: The one whose events count, by its host name or bucket; nil where there is but one.
+    init?(_ bytes: [UInt8], name: String, device: String? = nil) {
+        rows = DeviceRows(name: name, asked: device)
+        let opener = bytes.first { $0 > 0x20 && $0 < 0x80 }
+        guard opener == UInt8(ascii: "{") || opener == UInt8(ascii: "["),
+            JSONDepth.nodes(bytes[...]) <= ReadLimits().freeNodes + bytes.count / Self.bytesPerNode
         else { return nil }
-        if first == UInt8(ascii: "{"), let document = JSONSlice(bytes[...]) {
+        let most = ReadLimits().items(inBytes: bytes.count)
+        if let document = JSONSlice(bytes[...]) {
             guard let buckets = Self.buckets(document) else { return nil }
-            take(buckets, device, most: limits.items(inBytes: bytes.count))
-        } else if first == UInt8(ascii: "[") {
-            let layout = JSONArrayLayout(bytes[...], depth: JSONDepth.most)
-            guard layout.isWhole, let element = layout.elements.first, let object = JSONSlice(bytes[element])
-            else { return nil }
-            if object.has("events"), object.has("device_id") {
-                let devices = layout.elements.compactMap { JSONSlice(bytes[$0]) }
-                take(
-                    devices.map { Self.bucket($0, id: "aw-import-screentime_ios") }, device,
-                    most: limits.items(inBytes: bytes.count))
-            } else if object.has("timestamp"), object.has("duration"), object.has("data") {
-                problems = [
-                    (
-                        "holds events of ActivityWatch without their bucket, so that nothing says of which device "
-                            + "they are; export the bucket", .evidence
-                    )
-                ]
-            } else {
-                return nil
-            }
+            take(buckets, device, most: most)
+            return
+        }
+        let layout = JSONArrayLayout(bytes[...], depth: JSONDepth.most)
+        guard layout.isWhole, let element = layout.elements.first, let object = JSONSlice(bytes[element])
+        else { return nil }
+        if object.has("events"), object.has("device_id") {
+            let devices = layout.elements.compactMap { JSONSlice(bytes[$0]) }
+            take(devices.map { Self.bucket($0, id: "aw-import-screentime_ios") }, device, most: most)
+        } else if object.has("timestamp"), object.has("duration"), object.has("data") {
+            rows.tell(
+                "holds events of ActivityWatch without their bucket, so that nothing says of which device they are; "
+                    + "export the bucket")
         } else {
             return nil
         }
@@ -106,10 +103,11 @@ struct ActivityWatchExport {
 
     private static func bucket(_ object: JSONSlice, id: String) -> Bucket {
         func text(_ key: String) -> String? { (object.parsed(key) as? String).map { String($0.prefix(200)) } }
+        let (events, isWhole) = object.elements("events")
         return Bucket(
             id: text("id") ?? id, client: text("client") ?? "",
-            host: text("hostname") ?? text("device_id") ?? "",
-            events: object.elements("events"))
+            host: text("hostname") ?? text("device_id") ?? "", events: events,
+            isCut: !isWhole && !events.isEmpty)
     }
 
     private mutating func take(_ buckets: [Bucket], _ asked: String?, most: Int) {
@@ -144,29 +142,20 @@ struct ActivityWatchExport {
             rows.add(EvidenceSpan(start: use.start, end: end, kind: .app, app: use.app))
         }
         let left = buckets.reduce(0) { $0 + $1.events.count } - phones.reduce(0) { $0 + $1.events.count }
-        tell(malformed, "event", "without a valid timestamp and duration; skipped", .evidence)
-        tell(others, "event", "about other things than apps; left out", .notice)
-        tell(left, "event", "of a computer or another device than an iPhone or iPad left out", .notice)
-        if count > most {
-            problems.append(("has more than \(most) events; the rest is left out", .notice))
-        }
+        rows.tell(malformed, "event", "without a valid timestamp and duration; skipped")
+        rows.tell(
+            phones.count(where: \.isCut), "bucket", "with damaged events; what follows the damage is left out"
+        )
+        rows.tell(others, "event", "about other things than apps; left out", .notice)
+        rows.tell(left, "event", "of a computer or another device than an iPhone or iPad left out", .notice)
+        if count > most { rows.tell("has more than \(most) events; the rest is left out", .notice) }
         if phones.isEmpty {
-            problems.append(
-                (
-                    "holds no bucket of an iPhone or iPad; import its use with aw-import-screentime and export that "
-                        + "bucket, or give rows with start, end, kind and app", .evidence
-                ))
+            rows.tell(
+                "holds no bucket of an iPhone or iPad; import its use with aw-import-screentime and export that "
+                    + "bucket, or give rows with start, end, kind and app")
         } else if phones.allSatisfy(\.events.isEmpty) {
-            problems.append(
-                (
-                    "holds buckets of ActivityWatch without their events; export them with their events",
-                    .evidence
-                ))
+            rows.tell("holds buckets of ActivityWatch without their events; export them with their events")
         }
-        problems += rows.notices("event").map { ($0, .notice) }
-    }
-
-    private mutating func tell(_ count: Int, _ noun: String, _ text: String, _ kind: ReadProblem.Sort) {
-        if count > 0 { problems.append((countText(count, noun) + " " + text, kind)) }
+        rows.finish("event")
     }
 }

@@ -2,69 +2,85 @@
 
 package import TrackingModel
 
-/// Collects what rows show, by the device that they are of.
+/// Collects what the rows of a file show, by the device that they are of, and what is said of them.
 ///
 /// Without a device in them, rows are of the one that the file is from. Rows of others count only where the device was
 /// asked for: nothing says which of them the store is of. Nothing of a Mac ever counts: no tracker runs there.
 package struct DeviceRows: Sendable {
-    /// The device that was asked for; nil for the one that the file is from.
-    private let asked: String?
-    private var kept: [EvidenceSpan] = []
+    /// The file, as a person knows it.
+    let name: String
+    /// The device that was asked for, as it was and in small letters; nil for the one that the file is from.
+    private let asked: (name: String, plain: String)?
+    /// Whether one machine wrote them all, so that all are a Mac's where one is.
+    private let areOfOneMachine: Bool
+    /// What counts, once all rows were added.
+    private(set) var spans: [EvidenceSpan] = []
+    /// What shows that the one machine is a Mac.
+    private(set) var macWitness: String?
+    var problems = ProblemList()
     /// Other devices, and how many rows are of them.
     private var others: Set<String> = []
     private var otherRows = 0
-    /// Whether what was kept is of a Mac, as its apps show or its writer says.
-    package private(set) var isOfMac = false
 
     /// Devices that are kept apart, and how many of them are named.
     private static let most = 1_000
     private static let named = 3
 
-    package init(asked: String?) { self.asked = asked }
+    init(name: String, asked: String?, areOfOneMachine: Bool = false) {
+        self.name = name
+        self.asked = asked.map { ($0, $0.lowercased()) }
+        self.areOfOneMachine = areOfOneMachine
+    }
 
     /// Whether a row of a device is looked at; one that is not is counted.
     ///
     /// - Parameter device: As the row names it; nil or empty for the one that the file is from.
     package mutating func takes(_ device: String?) -> Bool {
-        let device = device.flatMap { $0.isEmpty ? nil : $0 }
-        if device?.lowercased() == asked?.lowercased() { return true }
-        guard let device else { return false }
+        guard let device, !device.isEmpty else { return asked == nil }
+        if let asked, asked.plain == device.lowercased() { return true }
         otherRows += 1
         if others.count < Self.most { others.insert(device) }
         return false
     }
 
-    /// Takes rows that name no device as a Mac's, since their writer says so.
-    package mutating func markOwnAsMac() { isOfMac = asked == nil }
-
-    package mutating func add(_ span: EvidenceSpan) {
-        kept.append(span)
-        isOfMac = isOfMac || MacUse.shows(span.app)
+    /// Takes rows that name no device as a Mac's, since their writer calls itself one.
+    package mutating func markOwnAsMac() {
+        if asked == nil { macWitness = "its device calls itself a Mac" }
     }
 
-    /// What counts.
-    package var spans: [EvidenceSpan] { isOfMac ? [] : kept }
+    package mutating func add(_ span: EvidenceSpan) { spans.append(span) }
 
-    /// What does not, as ends of sentences that begin with the file.
-    package func notices(_ noun: String) -> [String] {
-        var notices = isOfMac && !kept.isEmpty ? [Self.mac(kept.count, noun)] : []
-        if let asked {
-            if kept.isEmpty { notices.append(Self.nothing(of: asked, butOf: Array(others))) }
-        } else if !others.isEmpty {
-            notices.append(Self.others(countText(otherRows, noun), devices: Array(others)))
+    /// Says something of the file, as the end of a sentence that begins with its name.
+    package mutating func tell(_ text: String, _ kind: ReadProblem.Sort = .evidence) {
+        problems.add(name, text, kind: kind)
+    }
+
+    /// Says something of so many rows; nothing of none.
+    package mutating func tell(
+        _ count: Int, _ noun: String, _ text: String, _ kind: ReadProblem.Sort = .evidence
+    ) {
+        problems.add(name, count, noun, text, kind: kind)
+    }
+
+    /// Leaves out what is a Mac's, and says which rows don't count.
+    package mutating func finish(_ noun: String = "row") {
+        let (all, apps) = (spans.count, MacUse.apps(among: spans.lazy.map(\.app)))
+        if let witness = macWitness ?? MacUse.witness(apps) {
+            if areOfOneMachine { macWitness = witness }
+            spans = areOfOneMachine ? [] : spans.filter { $0.app.map(apps.contains) != true }
+            tell(all - spans.count, noun, MacUse.leftOut(witness), .notice)
         }
-        return notices
+        if let asked {
+            if all == 0 { tell(Self.nothing(of: asked.name, butOf: Array(others)), .notice) }
+        } else if !others.isEmpty {
+            tell(Self.others(countText(otherRows, noun), devices: Array(others)), .notice)
+        }
     }
 
     /// What is said where nothing is of the device that was asked for.
     static func nothing(of device: String, butOf others: [String]) -> String {
         "holds nothing of the device \(ProblemList.quoted(device))"
             + (others.isEmpty ? "" : ", only of \(list(others.sorted()))")
-    }
-
-    /// What is said of rows of a Mac.
-    static func mac(_ count: Int, _ noun: String) -> String {
-        "\(countText(count, noun)) of a Mac's own use left out"
     }
 
     /// What is said of rows of other devices, and how one of them is asked for.
@@ -81,4 +97,52 @@ package struct DeviceRows: Sendable {
         let more = ids.count - shown.count
         return shown.joined(separator: more > 0 ? ", " : " or ") + (more > 0 ? " or \(more) more" : "")
     }
+}
+
+// MARK: - What only a Mac has, which shows that use is its own and not a phone's
+
+enum MacUse {
+    /// Of the system, and of the most common ones that have other identifiers on phones; in small letters.
+    private static let known: Set<String> = [
+        "com.apple.finder", "com.apple.loginwindow", "com.apple.dock", "com.apple.terminal",
+        "com.apple.activitymonitor", "com.apple.systempreferences", "com.apple.console", "com.apple.textedit",
+        "com.apple.diskutility", "com.apple.screensaver.engine", "com.apple.systemuiserver",
+        "com.apple.notificationcenterui", "com.apple.automator", "com.apple.scripteditor2",
+        "com.apple.safari",
+        "com.apple.mail", "com.apple.ichat", "com.apple.ical", "com.apple.addressbook", "com.apple.photos",
+        "com.apple.notes", "com.apple.securityagent", "com.apple.archiveutility",
+        "com.apple.quicktimeplayerx",
+        "com.apple.stickies", "com.apple.screensharing", "com.apple.keychainaccess", "com.apple.finalcut",
+        "com.google.chrome", "com.brave.browser", "com.microsoft.edgemac", "org.mozilla.firefox",
+        "company.thebrowser.browser", "com.microsoft.vscode", "com.microsoft.word", "com.microsoft.excel",
+        "com.microsoft.powerpoint", "com.microsoft.outlook", "com.microsoft.teams2", "us.zoom.xos",
+        "com.hnc.discord", "com.tinyspeck.slackmacgap", "com.googlecode.iterm2",
+    ]
+    private static let families = ["com.apple.dt.", "com.apple.iwork."]
+
+    /// Those of the apps in use that only a Mac has.
+    static func apps(among used: some Sequence<String?>) -> Set<String> {
+        Set(used.compactMap { $0 }).filter { app in
+            let app = app.lowercased()
+            return known.contains(app) || families.contains(where: app.hasPrefix)
+        }
+    }
+
+    /// What shows a Mac: one of such apps; nil where there is none.
+    static func witness(_ apps: Set<String>) -> String? {
+        apps.min().map { ProblemList.quoted($0) + " was in use" }
+    }
+
+    /// What shows a Mac: that a file lies where a Mac keeps what it records of itself; nil for any other place.
+    static func witness(place path: String) -> String? {
+        let parts = path.split(separator: "/")
+        let isPlace =
+            !parts.contains { $0 == DeviceRows.remote }
+            && (path.contains("/Library/Application Support/Knowledge/")
+                || parts.drop { $0 != "Users" }.dropFirst(2).starts(with: ["Library", "Biome"]))
+        return isPlace ? "it lies where a Mac keeps its own" : nil
+    }
+
+    /// What is said behind a number of records.
+    static func leftOut(_ witness: String) -> String { "left out as a Mac's own, since \(witness)" }
 }

@@ -30,6 +30,7 @@ enum EvidenceFormat: Hashable, Sendable {
 
 /// One file of evidence.
 struct EvidenceFile: Hashable, Sendable {
+    /// With every link resolved.
     var path: String
     /// Nil where the first bytes decide.
     var kind: EvidenceFormat?
@@ -45,21 +46,22 @@ struct EvidenceFile: Hashable, Sendable {
         self.device = device
     }
 
-    /// What a file is by its name and its first bytes.
-    static func kind(of path: String, _ first: [UInt8]) -> EvidenceFormat {
-        let name = Path.name(of: path)
-        if let known = EvidenceFormat(name: name) { return known }
-        if SegbFile.isOne(first) {
+    /// What a file is by its name, its first bytes and the kind that they show.
+    static func kind(of path: String, _ first: [UInt8], _ foreign: ForeignFile?) -> EvidenceFormat {
+        if let known = EvidenceFormat(name: Path.name(of: path)) { return known }
+        switch foreign {
+        case .biome:
             let streams = path.split(separator: "/").reversed().lazy.compactMap {
                 BiomeStream(folder: String($0))
             }
             return .stream(streams.first)
+        case .database, .knowledge: return .database
+        default:
+            let line = first.prefix { $0 != 0x0A }
+            let isReport =
+                line.first == UInt8(ascii: "{") && line.firstRange(of: Array("\"bug_type\"".utf8)) != nil
+            return isReport ? .report : .table
         }
-        if first.starts(with: Array("SQLite format 3\0".utf8)) { return .database }
-        let line = first.prefix { $0 != 0x0A }
-        let isReport =
-            line.first == UInt8(ascii: "{") && line.firstRange(of: Array("\"bug_type\"".utf8)) != nil
-        return isReport ? .report : .table
     }
 }
 

@@ -1,6 +1,5 @@
 // What one file of evidence gave, kept until it changes.
 
-import PlainText
 import TrackingModel
 
 /// The contents of one file, and what was wrong with it.
@@ -16,8 +15,8 @@ struct EvidencePart: Sendable {
     var report: String?
     /// Why the report says nothing of kills and restarts.
     var leftOut: LeftOutReport?
-    /// Whether a Mac wrote the file, about itself.
-    var isOfMac = false
+    /// What shows that a Mac wrote the file about itself; nil where nothing does.
+    var macWitness: String?
     var problems = ProblemList()
 
     /// Reads a file.
@@ -41,15 +40,16 @@ struct EvidencePart: Sendable {
             }
         case .stream(let stream): takeStream(bytes, stream, name)
         case .table, .database:
-            if let export = ActivityWatchExport(bytes, device: device) {
-                (spans, isOfMac) = (export.rows.spans, export.rows.isOfMac)
-                for problem in export.problems { problems.add(name, problem.text, kind: problem.kind) }
-                return
-            }
-            let table = EvidenceTable(bytes, name: name, device: device)
-            (spans, isOfMac) = (table.rows.spans, table.rows.isOfMac)
-            problems.merge(table.problems)
+            take(
+                ActivityWatchExport(bytes, name: name, device: device)?.rows
+                    ?? EvidenceTable(bytes, name: name, device: device).rows)
         }
+    }
+
+    /// Takes what the rows of a file gave.
+    mutating func take(_ rows: DeviceRows) {
+        (spans, macWitness) = (rows.spans, rows.macWitness)
+        problems.merge(rows.problems)
     }
 
     private mutating func takeReport(_ bytes: [UInt8]) {
@@ -62,12 +62,12 @@ struct EvidencePart: Sendable {
         }
     }
 
-    /// Leaves out what the file shows of use.
+    /// Leaves out what the file shows of use and of the device's power.
     ///
     /// - Returns: How many records that were.
     mutating func leaveOutUse() -> Int {
         defer { (spans, changes, power) = ([], [], []) }
-        return spans.count + changes.count
+        return spans.count + changes.count + power.count
     }
 
     private mutating func takeStream(_ bytes: [UInt8], _ stream: BiomeStream?, _ name: String) {
@@ -83,8 +83,7 @@ struct EvidencePart: Sendable {
             case .malformed: malformed += 1
             }
         }
-        isOfMac =
-            spans.contains { MacUse.shows($0.app) } || changes.contains { MacUse.shows($0.app) }
+        macWitness = MacUse.witness(MacUse.apps(among: spans.map(\.app) + changes.map(\.app)))
         guard stream != nil || malformed < file.records.count || malformed == 0 else {
             problems.add(
                 name,
@@ -93,10 +92,10 @@ struct EvidencePart: Sendable {
                 kind: .evidence)
             return
         }
-        add(file.damaged, "record", "damaged; skipped", .evidence, name)
-        add(malformed, "record", "without what its stream has; skipped", .evidence, name)
-        add(file.deleted, "deleted record", "left out", .notice, name)
-        add(others, "record", "about other things than use; left out", .notice, name)
+        problems.add(name, file.damaged, "record", "damaged; skipped", kind: .evidence)
+        problems.add(name, malformed, "record", "without what its stream has; skipped", kind: .evidence)
+        problems.add(name, file.deleted, "deleted record", "left out", kind: .notice)
+        problems.add(name, others, "record", "about other things than use; left out", kind: .notice)
         switch file.fault {
         case .cut:
             let count = file.records.count
@@ -112,11 +111,5 @@ struct EvidencePart: Sendable {
                 name, "has more than \(file.mostRecords) records; the rest is left out", kind: .notice)
         case nil: break
         }
-    }
-
-    private mutating func add(
-        _ count: Int, _ noun: String, _ text: String, _ kind: ReadProblem.Sort, _ name: String
-    ) {
-        if count > 0 { problems.add(name, countText(count, noun) + " " + text, kind: kind) }
     }
 }

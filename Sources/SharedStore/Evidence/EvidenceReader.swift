@@ -1,6 +1,5 @@
 // Evidence of a device's use from files beside the store, of every kind that is known, and from folders of those.
 
-import PlainText
 public import TrackingModel
 
 /// Reads evidence files, each one again only when it has changed.
@@ -18,8 +17,8 @@ public struct EvidenceReader: Sendable {
     private let files: any FileSystem
     private let databases: (any EvidenceDatabases)?
     private var parts: [EvidenceFile: EvidencePart] = [:]
-    /// What all files together gave, as long as none of them changes.
-    private var last: (stamps: [EvidenceFile: [FileStamp?]], evidence: DeviceEvidence)?
+    /// What all files together gave, and what was said of those of each path, as long as none of them changes.
+    private var last = (evidence: DeviceEvidence(), counts: [Int](), leftOut: [ProblemList]())
 
     /// - Parameters:
     ///   - paths: Files, or folders with such files in them. Of one with rows of several devices `PATH/remote/ID` is what
@@ -43,37 +42,44 @@ public struct EvidenceReader: Sendable {
 
     /// Returns the evidence in all files as of now.
     public mutating func read() -> (evidence: DeviceEvidence, problems: [ReadProblem]) {
-        var problems = ProblemList()
-        var all: [EvidencePart] = []
+        var found: [(path: String, parts: [EvidencePart], problems: ProblemList)] = []
         var known: [EvidenceFile: EvidencePart] = [:]
-        var reports: Set<String> = []
+        var areKept = true
         for path in paths {
-            var found: [EvidencePart] = []
+            var (parts, problems): ([EvidencePart], ProblemList) = ([], ProblemList())
             for file in evidenceFiles(at: path, &problems) where known[file] == nil {
-                let part = part(of: file)
-                found.append(part)
-                problems.merge(part.problems)
+                let (part, isKept) = part(of: file)
+                areKept = areKept && isKept
                 known[file] = part
+                parts.append(part)
+                problems.merge(part.problems)
             }
-            all += counted(found, path, &reports, &problems)
+            found.append((path, parts, problems))
         }
         parts = known
-        let stamps = known.mapValues(\.stamps)
-        if let last, last.stamps == stamps { return (last.evidence, problems.all) }
-        let evidence = Self.evidence(in: all)
-        // A file that could not be read has no state in which it was.
-        last = stamps.values.contains([]) ? nil : (stamps, evidence)
-        return (evidence, problems.all)
+        let counts = found.map(\.parts.count)
+        if !areKept || last.counts != counts {
+            var reports: Set<String> = []
+            let counted = found.map { Self.counted($0.parts, $0.path, &reports) }
+            last = (Self.evidence(in: counted.flatMap(\.parts)), counts, counted.map(\.problems))
+        }
+        var problems = ProblemList()
+        for (path, leftOut) in zip(found, last.leftOut) {
+            problems.merge(path.problems)
+            problems.merge(leftOut)
+        }
+        return (last.evidence, problems.all)
     }
 
     /// What counts of one path: each report once, under however many names it lies there, and nothing of a Mac. Says
     /// what does not.
-    private func counted(
-        _ parts: [EvidencePart], _ path: String, _ reports: inout Set<String>, _ problems: inout ProblemList
-    ) -> [EvidencePart] {
+    private static func counted(
+        _ parts: [EvidencePart], _ path: String, _ reports: inout Set<String>
+    ) -> (parts: [EvidencePart], problems: ProblemList) {
+        var problems = ProblemList()
         var left: [LeftOutReport?] = []
         var (copies, records) = (0, 0)
-        let isOfMac = parts.contains(where: \.isOfMac)
+        let macWitness = parts.lazy.compactMap(\.macWitness).first
         let counted = parts.compactMap { part -> EvidencePart? in
             var part = part
             if let report = part.report {
@@ -82,19 +88,19 @@ public struct EvidenceReader: Sendable {
                     return nil
                 }
                 left.append(part.leftOut)
-            } else if isOfMac {
+            } else if macWitness != nil {
                 records += part.leaveOutUse()
             }
             return part
         }
+        let name = Path.name(of: path)
         if let summary = LeftOutReport.summary(left, copies: copies) {
-            problems.add(
-                Path.name(of: path), summary, kind: left.contains(.unreadable) ? .evidence : .notice)
+            problems.add(name, summary, kind: left.contains(.unreadable) ? .evidence : .notice)
         }
-        if records > 0 {
-            problems.add(Path.name(of: path), DeviceRows.mac(records, "record"), kind: .notice)
+        if let macWitness {
+            problems.add(name, records, "record", MacUse.leftOut(macWitness), kind: .notice)
         }
-        return counted
+        return (counted, problems)
     }
 
     private static func evidence(in parts: [EvidencePart]) -> DeviceEvidence {
@@ -122,14 +128,13 @@ public struct EvidenceReader: Sendable {
 
     /// What a path leads to, with the device that it names behind that: `knowledgeC.db/remote/DEVICE`.
     private func target(of path: String) throws(FileError) -> (path: String, device: String?) {
-        let above = Path.directory(of: path)
-        let base = Path.directory(of: above)
-        if (try? files.resolved(path)) == nil, Path.name(of: above) == DeviceRows.remote,
-            let resolved = try? files.resolved(base)
-        {
+        do throws(FileError) { return (try files.resolved(path), nil) } catch {
+            let above = Path.directory(of: path)
+            guard Path.name(of: above) == DeviceRows.remote,
+                let resolved = try? files.resolved(Path.directory(of: above))
+            else { throw error }
             return (resolved, Path.name(of: path))
         }
-        return (try files.resolved(path), nil)
     }
 
     /// The file itself, or what is known in a folder.
@@ -140,8 +145,8 @@ public struct EvidenceReader: Sendable {
         do throws(FileError) {
             let (target, device) = try target(of: path)
             guard try files.stamp(of: target)?.kind == .directory else {
-                let file = device == nil ? path : target
-                return [EvidenceFile(path: file, name: Path.name(of: file), device: device)]
+                let name = Path.name(of: device == nil ? path : target)
+                return [EvidenceFile(path: target, name: name, device: device)]
             }
             let folder = try EvidenceFolder(target, device: device, files)
             if folder.isCut { add("has more than \(EvidenceFolder.mostFiles) entries") }
@@ -165,53 +170,65 @@ public struct EvidenceReader: Sendable {
         }
     }
 
-    private func part(of file: EvidenceFile) -> EvidencePart {
+    /// What a file gave, and whether that is what it gave before, with nothing read.
+    private func part(of file: EvidenceFile) -> (part: EvidencePart, isKept: Bool) {
         var part = EvidencePart()
         do throws(FileError) {
-            let path = try files.resolved(file.path)
-            let stamps = try stamps(of: path, file.kind)
-            if stamps[0] != nil, let known = parts[file], known.stamps == stamps { return known }
-            let first = ForeignFile.head(of: path, links: .refuse, in: files)
-            let kind = file.kind ?? EvidenceFile.kind(of: path, first)
-            if kind == .database {
-                takeDatabase(path, file, &part)
-                part.stamps = stamps
-            } else if kind == .table || kind == .report,
-                let remedy = ForeignFile(first, name: file.name)?.evidenceRemedy
-            {
-                part.problems.add(file.name, remedy, kind: .evidence)
-                part.stamps = stamps
-            } else {
-                let contents = try files.read(path, links: .refuse, limit: Self.fileLimit)
-                part.stamps = [contents.stamp] + stamps.dropFirst()
-                part.take(contents.bytes, kind, name: file.name, device: file.device)
+            let stamps = try stamps(of: file)
+            if stamps[0] != nil, let known = parts[file], known.stamps == stamps { return (known, true) }
+            part.stamps = stamps
+            try take(file, &part)
+            if part.macWitness == nil, file.device == nil {
+                part.macWitness = MacUse.witness(place: file.path)
             }
-            part.isOfMac = part.isOfMac || file.device == nil && MacUse.isPlace(path)
         } catch {
+            // What the system could not do, it may do the next time.
+            if case .failed = error { part.stamps = [] }
             part.problems.add(file.name, error.description, kind: .evidence)
         }
-        return part
+        return (part, false)
     }
 
     /// The states of a file, and of what a database has not taken in yet.
-    private func stamps(of path: String, _ kind: EvidenceFormat?) throws(FileError)
-        -> [FileStamp?]
-    {
-        let own = try files.stamp(of: path)
-        guard kind == nil || kind == .database else { return [own] }
-        return [own, (try? files.stamp(of: path + "-wal")) ?? nil]
+    private func stamps(of file: EvidenceFile) throws(FileError) -> [FileStamp?] {
+        let own = try files.stamp(of: file.path)
+        guard file.kind == nil || file.kind == .database else { return [own] }
+        return [own, (try? files.stamp(of: file.path + "-wal")) ?? nil]
     }
 
-    private func takeDatabase(_ path: String, _ file: EvidenceFile, _ part: inout EvidencePart) {
+    private func take(_ file: EvidenceFile, _ part: inout EvidencePart) throws(FileError) {
+        func read() throws(FileError) -> [UInt8] {
+            let contents = try files.read(file.path, links: .refuse, limit: Self.fileLimit)
+            part.stamps[0] = contents.stamp
+            return contents.bytes
+        }
+        // A database is not read whole, and what a name alone doesn't tell may be one.
+        let bytes = file.kind == nil || file.kind == .database ? nil : try read()
+        let first =
+            bytes.map { Array($0.prefix(ForeignFile.head)) }
+            ?? ForeignFile.head(of: file.path, links: .refuse, in: files)
+        let foreign = ForeignFile(first, name: file.name)
+        let kind = file.kind ?? EvidenceFile.kind(of: file.path, first, foreign)
+        if kind == .database {
+            takeDatabase(file, &part)
+        } else if kind == .table || kind == .report, let remedy = foreign?.evidenceRemedy {
+            part.problems.add(file.name, remedy, kind: .evidence)
+        } else {
+            let whole = if let bytes { bytes } else { try read() }
+            part.take(whole, kind, name: file.name, device: file.device)
+        }
+    }
+
+    private func takeDatabase(_ file: EvidenceFile, _ part: inout EvidencePart) {
         guard let databases else {
             part.problems.add(
                 file.name, "is a database, which is not read here; export it and give the table",
                 kind: .evidence)
             return
         }
-        let read = databases.read(path, device: file.device, files)
-        (part.spans, part.isOfMac) = (read.rows.spans, read.rows.isOfMac)
-        for problem in read.problems { part.problems.add(file.name, problem.text, kind: problem.kind) }
+        var rows = DeviceRows(name: file.name, asked: file.device, areOfOneMachine: true)
+        databases.read(file.path, into: &rows, files)
+        part.take(rows)
     }
 }
 
@@ -223,16 +240,7 @@ package protocol EvidenceDatabases: Sendable {
     ///
     /// - Parameters:
     ///   - path: With every link resolved.
-    ///   - device: The one whose rows count; nil for the one that the database is from.
+    ///   - rows: Take what it shows, and what is wrong with it.
     ///   - files: What reads the files.
-    func read(_ path: String, device: String?, _ files: any FileSystem) -> DatabaseEvidence
-}
-
-/// What a database gave.
-package struct DatabaseEvidence: Sendable {
-    package var rows: DeviceRows
-    /// In the order in which they are listed: each a sentence without its subject, which is the file.
-    package var problems: [(text: String, kind: ReadProblem.Sort)] = []
-
-    package init(_ rows: DeviceRows) { self.rows = rows }
+    func read(_ path: String, into rows: inout DeviceRows, _ files: any FileSystem)
 }

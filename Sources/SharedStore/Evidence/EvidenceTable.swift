@@ -4,10 +4,7 @@ import TrackingModel
 
 /// Reads the rows of one file and reports problems by line.
 struct EvidenceTable {
-    /// The file, as a person knows it.
-    let name: String
     private(set) var rows: DeviceRows
-    private(set) var problems = ProblemList()
     /// Rows that can't be read, and what is wrong with the first.
     private var malformed: (count: Int, first: String) = (0, "")
     /// Rows that could be.
@@ -18,29 +15,25 @@ struct EvidenceTable {
     private var others = 0
     /// Rows that are read.
     private let mostRows: Int
-    private let limits: ReadLimits
     private var known: (names: [String], columns: EvidenceColumns?)?
 
-    /// - Parameter device: The one whose rows count; nil for the one that the file is from.
-    init(_ bytes: [UInt8], name: String, device: String? = nil, limits: ReadLimits = ReadLimits()) {
-        self.name = name
-        rows = DeviceRows(asked: device)
-        self.limits = limits
-        mostRows = limits.items(inBytes: bytes.count)
+    /// - Parameters:
+    ///   - name: The file, as a person knows it.
+    ///   - device: The one whose rows count; nil for the one that the file is from.
+    init(_ bytes: [UInt8], name: String, device: String? = nil) {
+        rows = DeviceRows(name: name, asked: device)
+        mostRows = ReadLimits().items(inBytes: bytes.count)
         switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
         case UInt8(ascii: "{"): if !takeDocument(bytes, opener: "{") { takeLines(bytes) }
         case UInt8(ascii: "["): if !takeDocument(bytes, opener: "[") { takeTable(bytes) }
         default: takeTable(bytes)
         }
         if malformed.count > 1, read == 0, !isRefused {
-            problems = ProblemList()
+            rows.problems = ProblemList()
             refuse("has no row that can be read: \(malformed.first), and \(malformed.count - 1) more like it")
         }
-        for notice in rows.notices("row") { problems.add(name, notice, kind: .notice) }
-        if others > 0 {
-            problems.add(
-                name, countText(others, "row") + " about other things than use; left out", kind: .notice)
-        }
+        rows.finish()
+        rows.tell(others, "row", "about other things than use; left out", .notice)
     }
 
     private mutating func takeTable(_ bytes: [UInt8]) {
@@ -63,9 +56,10 @@ struct EvidenceTable {
             guard count <= mostRows else { return cut() }
             guard let fields = row.fields else {
                 open += row.isOpen ? 1 : 0
-                guard open <= limits.openQuotes else {
+                let most = ReadLimits().openQuotes
+                guard open <= most else {
                     return refuse(
-                        "has quotes that are not closed in more than \(limits.openQuotes) rows; what follows line "
+                        "has quotes that are not closed in more than \(most) rows; what follows line "
                             + "\(row.line) is left out")
                 }
                 addProblem(row.line, "has a quote that is not closed")
@@ -165,17 +159,18 @@ struct EvidenceTable {
     private mutating func addProblem(_ line: Int, _ description: String) {
         if malformed.count == 0 { malformed.first = "line \(line) \(description)" }
         malformed.count += 1
-        problems.add(name, "line \(line) \(description); skipped", kind: .evidence)
+        rows.tell("line \(line) \(description); skipped")
     }
 
     private mutating func refuse(_ description: String) {
         isRefused = true
-        problems.addFirst(name, description, kind: .evidence)
+        rows.problems.addFirst(rows.name, description, kind: .evidence)
     }
 
     private mutating func cut() {
-        problems.addFirst(
-            name, "has more than \(mostRows) rows; the rest is left out. Cut it into parts to read it all",
+        rows.problems.addFirst(
+            rows.name,
+            "has more than \(mostRows) rows; the rest is left out. Cut it into parts to read it all",
             kind: .notice)
     }
 }

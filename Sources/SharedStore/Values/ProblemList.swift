@@ -29,6 +29,13 @@ struct ProblemList {
         add(ReadProblem(source: source, key: key, problem: problem, kind: kind))
     }
 
+    /// Lists in one line a problem of several records or lines; nothing if there are none.
+    mutating func add(
+        _ source: String, _ count: Int, _ noun: String, _ text: String, kind: ReadProblem.Sort
+    ) {
+        if count > 0 { add(source, countText(count, noun) + " " + text, kind: kind) }
+    }
+
     mutating func add(_ problem: ReadProblem) {
         counts[problem.source, default: 0] += 1
         if counts[problem.source, default: 0] <= Self.listedPerSource { listed.append(problem) }

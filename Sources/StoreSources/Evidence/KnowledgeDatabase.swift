@@ -3,7 +3,6 @@
 import Foundation
 import PlainText
 package import SharedStore
-import TrackingModel
 
 /// Reads `knowledgeC.db` with what its `-wal` holds (`ZOBJECT`, whose dates count from 2001; APOLLO, iLEAPP).
 package struct KnowledgeDatabase: EvidenceDatabases {
@@ -12,8 +11,7 @@ package struct KnowledgeDatabase: EvidenceDatabases {
 
     package init() {}
 
-    package func read(_ path: String, device: String?, _ files: any FileSystem) -> DatabaseEvidence {
-        var evidence = DatabaseEvidence(DeviceRows(asked: device))
+    package func read(_ path: String, into rows: inout DeviceRows, _ files: any FileSystem) {
         do {
             let copy = try PrivateCopy()
             let database = copy.path("knowledgeC.db")
@@ -24,27 +22,17 @@ package struct KnowledgeDatabase: EvidenceDatabases {
                     path + "-wal", links: .refuse, limit: Self.fileLimit, to: database + "-wal",
                     on: LocalFileSystem())
             }
-            try Self.read(database, bytes: copied.stamp.size, into: &evidence)
+            rows = try ForeignDatabase.read(database) { [rows] database, budget in
+                var rows = rows
+                try KnowledgeRows.read(
+                    database, into: &rows, most: ReadLimits().items(inBytes: copied.stamp.size), budget)
+                return rows
+            }
         } catch let error as ForeignDatabaseError {
-            evidence.problems.append((Self.text(error), .evidence))
+            rows.tell(Self.text(error))
         } catch {
-            evidence.problems.append(("can't be read: " + HarmlessText.line("\(error)"), .evidence))
+            rows.tell("can't be read: " + HarmlessText.line("\(error)"))
         }
-        return evidence
-    }
-
-    private static func read(_ path: String, bytes: Int, into evidence: inout DatabaseEvidence) throws {
-        let empty = evidence.rows
-        let rows = try ForeignDatabase.read(path) { database, budget in
-            try PlainTable.require(
-                "ZOBJECT", columns: ["ZSTREAMNAME", "ZSTARTDATE", "ZENDDATE"], in: database)
-            var rows = KnowledgeRows(
-                empty, mostRows: ReadLimits().freeItems + bytes / ReadLimits().bytesPerItem)
-            try rows.read(database, budget)
-            return rows
-        }
-        evidence.rows = rows.rows
-        evidence.problems = rows.problems
     }
 
     /// What is wrong, as the end of a sentence that begins with the file.

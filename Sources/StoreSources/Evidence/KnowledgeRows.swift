@@ -1,31 +1,24 @@
 // The rows of knowledgeC.db that show what was in use, and how many of them say something else.
 
 import GRDB
-import PlainText
 import SharedStore
 import TrackingModel
 
 /// Reads `ZOBJECT` row by row, with the work bounded by the size of the file.
-struct KnowledgeRows {
-    private(set) var rows: DeviceRows
-    /// What is wrong with the whole table.
-    private(set) var problems: [(text: String, kind: ReadProblem.Sort)] = []
-
-    private let mostRows: Int
+enum KnowledgeRows {
     /// The longest name of an app. Bytes.
     private static let longestName = 512
     private static let rowsBetweenChecks = 256
 
-    init(_ rows: DeviceRows, mostRows: Int) {
-        self.rows = rows
-        self.mostRows = mostRows
-    }
-
-    mutating func read(_ database: Database, _ budget: WorkBudget) throws {
-        let columns = try PlainTable.require("ZOBJECT", columns: [], in: database)
-        let sources = columns.contains("ZSOURCE") ? try Self.otherDevices(database) : [:]
+    static func read(
+        _ database: Database, into rows: inout DeviceRows, most: Int, _ budget: WorkBudget
+    ) throws {
+        let columns = try PlainTable.require(
+            "ZOBJECT", columns: ["ZSTREAMNAME", "ZSTARTDATE", "ZENDDATE"], in: database)
+        let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database) ?? []
+        let sources = columns.contains("ZSOURCE") ? try otherDevices(database, peers) : [:]
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
-        if try Self.isOfMac(database) { rows.markOwnAsMac() }
+        if try isOfMac(database, peers) { rows.markOwnAsMac() }
         let names = KnowledgeStream.allCases.map(\.rawValue)
         let marks = names.map { _ in "?" }.joined(separator: ",")
         let found = try Row.fetchCursor(
@@ -38,47 +31,37 @@ struct KnowledgeRows {
         var (count, malformed, meaningless) = (0, 0, 0)
         while let row = try found.next() {
             count += 1
-            guard count <= mostRows else {
-                problems.append(
-                    ("has more than \(mostRows) rows about use; the rest is left out", .notice))
+            guard count <= most else {
+                rows.tell("has more than \(most) rows about use; the rest is left out", .notice)
                 break
             }
-            if count % Self.rowsBetweenChecks == 0, budget.isSpent {
-                problems.append(
-                    (
-                        "takes longer to read than its size allows; what follows row \(count) is left out",
-                        .evidence
-                    ))
+            if count % rowsBetweenChecks == 0, budget.isSpent {
+                rows.tell("takes longer to read than its size allows; what follows row \(count) is left out")
                 break
             }
             guard rows.takes(Int64.fromDatabaseValue(row[4] ?? .null).flatMap { sources[$0] }) else {
                 continue
             }
             guard let stream = String.fromDatabaseValue(row[0] ?? .null).flatMap(KnowledgeStream.init),
-                let start = Self.moment(row[1]), let end = Self.moment(row[2]), end >= start,
+                let start = moment(row[1]), let end = moment(row[2]), end >= start,
                 end - start <= KnowledgeStream.longest
             else {
                 malformed += 1
                 continue
             }
-            let app = String.fromDatabaseValue(row[5] ?? .null).map { String($0.prefix(Self.longestName)) }
+            let app = String.fromDatabaseValue(row[5] ?? .null).map { String($0.prefix(longestName)) }
             if let span = stream.span(start, end, value: Int.fromDatabaseValue(row[3] ?? .null), app: app) {
                 rows.add(span)
             } else {
                 meaningless += 1
             }
         }
-        tell(malformed, "row", "without a valid start and end; skipped", .evidence)
-        tell(meaningless, "row", "without an app or a state; skipped", .evidence)
-        problems += rows.notices("row").map { ($0, .notice) }
+        rows.tell(malformed, "row", "without a valid start and end; skipped")
+        rows.tell(meaningless, "row", "without an app or a state; skipped")
+        rows.finish()
         if count == 0 {
-            problems.append(
-                ("holds no row about apps, lock or display; the device keeps it in Biome", .notice))
+            rows.tell("holds no row about apps, lock or display; the device keeps it in Biome", .notice)
         }
-    }
-
-    private mutating func tell(_ count: Int, _ noun: String, _ text: String, _ kind: ReadProblem.Sort) {
-        if count > 0 { problems.append((countText(count, noun) + " " + text, kind)) }
     }
 
     /// A date is a number of seconds since 2001, and nothing else.
@@ -92,10 +75,10 @@ struct KnowledgeRows {
     }
 
     /// Whether the device that the database is from calls itself a Mac.
-    private static func isOfMac(_ database: Database) throws -> Bool {
-        guard let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database),
-            peers.isSuperset(of: ["ZMODEL", "ZME"])
-        else { return false }
+    ///
+    /// - Parameter peers: The columns of `ZSYNCPEER`.
+    private static func isOfMac(_ database: Database, _ peers: Set<String>) throws -> Bool {
+        guard peers.isSuperset(of: ["ZMODEL", "ZME"]) else { return false }
         return try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM ZSYNCPEER WHERE ZME = 1 AND ZMODEL LIKE '%Mac%')")
             ?? false
@@ -103,14 +86,12 @@ struct KnowledgeRows {
 
     /// The devices of the sources of rows that the account brought from others: those with the identifier of a device
     /// that is not this one.
-    private static func otherDevices(_ database: Database) throws -> [Int64: String] {
+    private static func otherDevices(_ database: Database, _ peers: Set<String>) throws -> [Int64: String] {
         guard let columns = try PlainTable.columns(of: "ZSOURCE", in: database),
             columns.isSuperset(of: ["Z_PK", "ZDEVICEID"])
         else { return [:] }
         var condition = "ZDEVICEID IS NOT NULL"
-        if let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database),
-            peers.isSuperset(of: ["ZDEVICEID", "ZME"])
-        {
+        if peers.isSuperset(of: ["ZDEVICEID", "ZME"]) {
             condition +=
                 " AND ZDEVICEID NOT IN (SELECT ZDEVICEID FROM ZSYNCPEER WHERE ZME = 1 AND ZDEVICEID IS NOT NULL)"
         }

@@ -211,15 +211,21 @@ struct JSONSlice {
     /// The elements of a member that is an array; nil where there is no such array. An element is nil where it is no
     /// object.
     func objects(_ key: String) -> (some Sequence<JSONSlice?>)? {
-        let array = layout.value(of: key, in: bytes).map { JSONArrayLayout(bytes[$0], depth: Self.depth) }
-        guard let array, array.isWhole else { return nil as LazyMapSequence<[Range<Int>], JSONSlice?>? }
+        guard let array = array(key), array.isWhole else {
+            return nil as LazyMapSequence<[Range<Int>], JSONSlice?>?
+        }
         return array.elements.lazy.map { JSONSlice(bytes[$0]) }
     }
 
-    /// The bytes of the elements of a member that is an array; none where there is no such array.
-    func elements(_ key: String) -> [ArraySlice<UInt8>] {
-        let array = layout.value(of: key, in: bytes).map { JSONArrayLayout(bytes[$0], depth: Self.depth) }
-        return array?.elements.map { bytes[$0] } ?? []
+    /// The bytes of the elements of a member that is an array, and whether it is a whole one: of a damaged one those
+    /// before the damage, none where there is no array.
+    func elements(_ key: String) -> (elements: [ArraySlice<UInt8>], isWhole: Bool) {
+        guard let array = array(key) else { return ([], false) }
+        return (array.elements.map { bytes[$0] }, array.isWhole)
+    }
+
+    private func array(_ key: String) -> JSONArrayLayout? {
+        layout.value(of: key, in: bytes).map { JSONArrayLayout(bytes[$0], depth: Self.depth) }
     }
 
     /// Members that are objects, in their order.
