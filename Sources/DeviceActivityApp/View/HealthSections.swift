@@ -102,8 +102,9 @@ public struct HealthSections: Hashable, Sendable {
                 minutes: rows.minutes(of: app).map(Figure.init))
         }
         gaps = report.detectedGaps.prefix(ReportRows.gapLimit).map { gap in
+            // What is proven is worse than what may be, and what can still arrive is nothing yet.
             GapRow(
-                title: gap.title + ", " + durationText(gap.seconds),  // What is proven is worse than what may be, and what can still arrive is nothing yet.
+                title: gap.title + ", " + durationText(gap.seconds),
                 tone: gap.gapClass == .lost ? .bad : gap.gapClass == .late ? .neutral : .warning,
                 from: rows.time(gap.start), to: rows.time(gap.end),
                 explanation: HarmlessText.line(rows.explanation(gap)))
