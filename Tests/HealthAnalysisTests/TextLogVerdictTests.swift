@@ -27,6 +27,17 @@ import TrackingModel
         #expect(report.events.today == nil)
     }
 
+    @Test(arguments: [ReadProblem.Sort.notice, .hidden, nil])
+    func `only where most lines are hidden does it say how to have them shown`(kind: ReadProblem.Sort?) {
+        let report = report { contents in
+            contents.problems = kind.map { [ReadProblem(source: "x.log", problem: "…", kind: $0)] } ?? []
+        }
+        let reason = report.verdict.reason
+        #expect(reason.hasPrefix("This text log reports no callback."))
+        #expect(reason.contains("privacy: .public") == (kind == .hidden))
+        #expect(report.verdict.level == .unknown && report.findings.isEmpty)
+    }
+
     @Test func `what a log tells makes the verdict`() {
         let counting = report { contents in
             contents.callbacks = [reported(at(11, 58), 1), reported(at(11, 59), 2)]

@@ -58,6 +58,7 @@ import TrackingModel
         if hidden > 0 {
             #expect(notices.first?.problem.contains("\(2 * hidden) lines of \(2 * count)") == true)
             #expect(notices.first?.problem.contains("privacy: .public") == true)
+            #expect(notices.first?.kind == (2 * hidden > count ? .hidden : .notice))
         }
     }
 

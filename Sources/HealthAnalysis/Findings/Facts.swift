@@ -34,6 +34,8 @@ struct Facts {
     let falls: TotalFall?
     let growth: [GrowthWindow]
     let delivery: DeliveryRatio?
+    /// Of stores that keep last calls only, the one called last first.
+    let activities: [ActivityStatus]
 
     init(_ observation: Observation, previous: PreviousReadings = PreviousReadings()) {
         self.observation = observation
@@ -84,6 +86,7 @@ struct Facts {
         growth = Growth.windows(
             today: AppStatus.total(of: apps), previous: previous, observation)
         delivery = DeliveryRatio(balances)
+        activities = observation.activities
     }
 
     /// Minutes of use that were not credited; 0 where that is unknown.

@@ -67,13 +67,11 @@ extension Facts {
         }
         // A text log without callbacks is never good news.
         if contents.source.preferences == .absent, log.callbacks.isEmpty {
-            let hidden = contents.log.count { LogEntry.hidesValues($0.message) }
-            let reason =
-                hidden == 0
-                ? "This text log reports no callback."
-                : "This text log hides what \(countText(hidden, "line")) of \(contents.log.count) say: "
-                    + LogEntry.hiddenRemedy + "."
-            return Verdict(level: .unknown, reason: reason, lookAt: .log)
+            let isHidden = contents.problems.contains { $0.kind == .hidden }
+            return Verdict(
+                level: .unknown,
+                reason: "This text log reports no callback."
+                    + (isHidden ? " \(LogEntry.hiddenRemedy)." : ""), lookAt: .log)
         }
         return Verdict(
             level: good, reason: praise + (question.map { " " + $0 } ?? ""),

@@ -24,7 +24,10 @@ extension FindingGuide {
                 "Each key of a callback holds the time of its last call, as react-native-device-activity writes it.",
             steps: [
                 "Take counts and use of today as “at least”: a call that came again has replaced the one before.",
-                "Where thresholds are called again, have the app act once on each: monitoring was started again there.",
+                """
+                Where thresholds were called after higher ones, monitoring was started again, or they count other apps: \
+                have the app act once on each.
+                """,
                 "For more, have the app keep a log of its callbacks in the same group.",
             ],
             exceptions: "It says nothing about whether the tracker works.")

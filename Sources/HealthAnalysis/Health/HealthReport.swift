@@ -102,7 +102,7 @@ public struct HealthReport: Hashable, Sendable {
     /// - Parameters:
     ///   - method: How it was exported: `file`, `stdout`, `dashboard` or `share_sheet`.
     ///   - now: When.
-    public func exportEvent(_ method: String, at now: Instant) -> AnalyticsEvent {
+    package func exportEvent(_ method: String, at now: Instant) -> AnalyticsEvent {
         let errors = events.errorsToday.map { ("error_count", AnalyticsEvent.Value.integer($0)) }
         return AnalyticsEvent(
             "diagnostics_exported", at: now,
@@ -138,7 +138,7 @@ public struct HealthReport: Hashable, Sendable {
     }
 
     /// Problems of the store but for remarks and for times off by an epoch, which have a finding of their own.
-    var damagedValues: Int { readProblems.count { $0.kind != .notice && $0.kind != .epoch } }
+    var damagedValues: Int { readProblems.count { [.value, .file, .evidence].contains($0.kind) } }
 
     /// Lost minutes with their days: `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
     public func lossText(dash: String = "–") -> String? {
@@ -199,7 +199,7 @@ extension HealthReport {
             restarts: facts.restarts, bursts: facts.burstSpans, apps: apps)
         crashes = CrashRatio(balances, observation)
         gapRate = GapRate(gaps, delivery, observation)
-        (activities, blocking) = (observation.activities, BlockStatus(observation))
+        (activities, blocking) = (facts.activities, BlockStatus(observation))
         evidence = EvidenceStatus.all(observation.outside.evidence)
         lastTraceAt = contents.newestTrace(notAfter: at)
         ownOffset = observation.otherZone?.offset

@@ -174,7 +174,7 @@ extension ReportRows {
             return .init(
                 "Activity", activity.name,
                 note: (parts.filter { !$0.isEmpty }
-                    + activity.repetitionTexts(moment: time).map { $0.calls + ": " + $0.judgement }
+                    + activity.repetitionTexts(moment: time)
                     + moments.compactMap { word, at in at.map { word + time($0) } })
                     .joined(separator: ", "))
         }

@@ -58,6 +58,11 @@ package struct ReportRows {
         if let open = answers.first(where: { $0.answer != .yes }) { return (open.reason, false) }
         if report.damagedValues > 0 { return ("No gaps detected in what could be read.", false) }
         let since = report.coverage.start.map { " since \(time($0)), where the log begins" } ?? ""
+        if report.gaps.contains(where: \.mayMissMinutes) {
+            // Of those that are none of `detectedGaps`.
+            let most = durationText(report.thresholds.lostMinutesWarning * 60)
+            return ("No gap longer than \(most)\(since).", false)
+        }
         return (
             "No gaps detected\(since).",
             !answers.isEmpty && report.coverage.start(after: report.today.start) == nil

@@ -9,11 +9,11 @@ public struct ActivityStatus: Hashable, Sendable {
     public var thresholdsToday: Int
     /// The thresholds in seconds that the names of those events give, ascending; empty where they give none.
     public var reachedToday: [Int]
-    /// Those names have no unit, and nothing speaks against minutes.
-    public var areMinutesAssumed: Bool
+    /// What is taken for true of them; nil where the names leave nothing open.
+    public var assumption: ThresholdAssumption?
     /// What the highest of them proves of use; nil where none is known.
     public var leastUse: LeastUse?
-    /// Thresholds of today that were called again, ascending by time.
+    /// Thresholds of today that were called after higher ones, ascending by time.
     public var repeatedCalls: [RepeatedCalls]
     public var lastThresholdAt: Instant?
     /// The event of the last threshold.
@@ -29,7 +29,7 @@ public struct ActivityStatus: Hashable, Sendable {
     public func minuteText(dash: String = "–") -> String { thresholdText(reachedToday, dash: dash) }
 
     /// Thresholds in words: in minutes, or as durations where one is none of whole minutes.
-    public func thresholdText(_ seconds: [Int], dash: String = "–") -> String {
+    private func thresholdText(_ seconds: [Int], dash: String) -> String {
         guard let first = seconds.first, let last = seconds.last else { return "" }
         guard seconds.allSatisfy({ $0 % 60 == 0 }) else {
             let listed = seconds.map { durationText($0) }
@@ -37,19 +37,13 @@ public struct ActivityStatus: Hashable, Sendable {
                 ? "\(listed.count) thresholds from \(durationText(first)) to \(durationText(last))"
                 : listed.joined(separator: ", ")
         }
-        var runs: [ClosedRange<Int>] = []
-        for minute in seconds.map({ $0 / 60 }) {
-            if let run = runs.last, minute <= run.upperBound + 1 {
-                runs[runs.count - 1] = run.lowerBound...max(minute, run.upperBound)
-            } else {
-                runs.append(minute...minute)
-            }
-        }
-        let noun = areMinutesAssumed ? "number" : "minute"
-        guard runs.count <= Self.mostRuns else {
+        var minutes = MinuteSet()
+        for second in seconds { minutes.insert(second / 60...second / 60) }
+        let noun = assumption == .minutes ? "number" : "minute"
+        guard minutes.ranges.count <= Self.mostRuns else {
             return "\(seconds.count) \(noun)s from \(first / 60) to \(last / 60)"
         }
-        let description = runs.map { run in
+        let description = minutes.ranges.map { run in
             run.count == 1 ? String(run.lowerBound) : "\(run.lowerBound)\(dash)\(run.upperBound)"
         }
         return noun + (seconds.count == 1 ? " " : "s ") + description.joined(separator: ", ")
@@ -59,33 +53,39 @@ public struct ActivityStatus: Hashable, Sendable {
     ///
     /// - Parameter moment: A moment in words.
     public func useText(moment: (Instant) -> String) -> String? {
-        leastUse.map { use in
+        let condition =
+            switch assumption {
+            case .minutes: ", if its names count minutes"
+            case .use: ", if its names count use"
+            case nil: ""
+            }
+        return leastUse.map { use in
             "at least \(durationText(use.seconds)) of use "
-                + (use.since.map { "since " + moment($0) } ?? "in its interval")
-                + (areMinutesAssumed ? ", if its names count minutes" : "")
+                + (use.since.map { "since " + moment($0) } ?? "in its interval") + condition
         }
     }
 
-    /// `minutes 1–3 called again 16:30:01–16:30:03` and `too fast for new use`, for each time that thresholds were.
+    /// `minutes 1–3 called at 16:30:01–16:30:03, after higher ones: too fast for new use`, of the first three such calls;
+    /// then how many more there were.
     ///
     /// - Parameters:
     ///   - dash: What stands between the ends of a range.
     ///   - moment: A moment in words.
-    public func repetitionTexts(
-        dash: String = "–", moment: (Instant) -> String
-    ) -> [(calls: String, judgement: String)] {
-        repeatedCalls.map { calls in
+    public func repetitionTexts(dash: String = "–", moment: (Instant) -> String) -> [String] {
+        let listed = repeatedCalls.prefix(Self.mostRepetitions).map { calls in
             let (from, to) = (moment(calls.from), moment(calls.to))
-            return (
-                thresholdText(calls.thresholds, dash: dash) + " called again "
-                    + (from == to ? "" : from + dash) + to,
-                calls.areTooFast ? "too fast for new use" : "new use or not is unknown"
-            )
+            return
+                "\(thresholdText(calls.thresholds, dash: dash)) called at \(from == to ? to : from + dash + to), "
+                + "after higher ones: "
+                + (calls.areTooFast ? "too fast for new use" : "new use or not is unknown")
         }
+        let rest = repeatedCalls.count - listed.count
+        return rest > 0 ? listed + ["and \(rest) more"] : listed
     }
 
     /// Stretches of minutes that are listed one by one.
     private static let mostRuns = 6
+    private static let mostRepetitions = 3
 }
 
 /// What an app that keeps last calls only says that it blocks.
@@ -119,7 +119,7 @@ extension ActivityStatus {
         let threshold = last(.eventDidReachThreshold)
         self.init(
             name: name, thresholdsToday: today.count, reachedToday: reached.seconds,
-            areMinutesAssumed: reached.areAssumed, leastUse: reached.use, repeatedCalls: reached.repeated,
+            assumption: reached.assumption, leastUse: reached.use, repeatedCalls: reached.repeated,
             lastThresholdAt: threshold?.at,
             lastThreshold: threshold?.event, intervalStartedAt: last(.intervalDidStart)?.at,
             intervalEndedAt: last(.intervalDidEnd)?.at,

@@ -10,11 +10,11 @@ struct ThresholdName {
     let isInMinutes: Bool
     /// The numbers without a unit, as they are written; labels such as the 3 of `app3` are left out.
     let bare: [String]
-    /// Whether all words beside labels speak of use, so that a bare number may be its minutes.
+    /// Whether all words beside labels and units speak of use: of others it is unknown what they do with the numbers.
     let isPlain: Bool
     /// The name with `#` for every number, the same for all thresholds of an app.
     let template: String
-    /// The name with `#` for the threshold alone; that of the first bare number where none has a unit.
+    /// The name with `#` for the threshold alone.
     let series: String
 
     /// Nil for a name without a number, and for one whose numbers may mean something else.
@@ -29,7 +29,7 @@ struct ThresholdName {
         bare = numbers.quantities.filter { $0.seconds == nil }.map { parts[$0.parts.lowerBound].text }
         isPlain = parts.indices.allSatisfy { index in
             parts[index].isNumber || NameWords.ofUse.contains(parts[index].text)
-                || numbers.labels.contains(index + 1)
+                || numbers.labels.contains(index + 1) || numbers.unit(at: index) != nil
         }
         func text(_ isMasked: (Int) -> Bool) -> String {
             parts.indices.map { index in
@@ -70,16 +70,16 @@ struct ThresholdName {
                 gap.unicodeScalars.append(scalar)
                 continue
             }
-            let text = properties.lowercaseMapping
             let isNewWord = !isDigit && wasSmall && properties.isUppercase
             if let last = parts.last, gap.isEmpty, last.isNumber == isDigit, !isNewWord {
-                parts[parts.count - 1].text += text
+                parts[parts.count - 1].text.unicodeScalars.append(scalar)
             } else {
-                parts.append(Piece(text: text, isNumber: isDigit, gap: gap))
+                parts.append(Piece(text: String(scalar), isNumber: isDigit, gap: gap))
                 gap = ""
             }
             wasSmall = properties.isLowercase
         }
+        for index in parts.indices { parts[index].text = parts[index].text.lowercased() }
         return parts.contains(where: \.isNumber) ? parts : nil
     }
 }
@@ -131,7 +131,7 @@ private struct NumbersOfName {
     }
 
     /// The unit in seconds; single letters are one only behind a digit: `90s`.
-    private func unit(at index: Int) -> Int? {
+    func unit(at index: Int) -> Int? {
         guard parts.indices.contains(index), let unit = NameWords.units[parts[index].text] else { return nil }
         let isLetter = parts[index].text.utf8.count == 1
         return isLetter && !(isJoined(index) && parts[index - 1].isNumber) ? nil : unit
@@ -220,8 +220,7 @@ private enum NameWords {
     /// What may stand beside a number of minutes and says only that time was used.
     static let ofUse: Set<String> = [
         "reached", "reach", "did", "has", "been", "used", "use", "usage", "user", "time", "screen",
-        "screentime",
-        "spent", "daily", "today", "total", "of", "m",
+        "screentime", "spent", "daily", "today", "total", "of", "m",
     ]
     /// What a number behind them names.
     static let labels: Set<String> = [
@@ -231,22 +230,14 @@ private enum NameWords {
     /// A number behind them is a place in an order.
     static let counts: Set<String> = [
         "level", "step", "stage", "tier", "part", "phase", "lap", "round", "index", "idx", "no", "nr",
-        "number",
-        "slot", "session", "chapter", "tick",
+        "number", "slot", "session", "chapter", "tick",
     ]
-    /// With them a time is none of use, or the number no time: what is left, how often, after what, which day.
+    /// With them a time is surely none of use, or another than the number says.
     static let contrary: Set<String> = [
-        "left", "remaining", "remain", "remains", "before", "until", "till", "more", "extra", "bonus",
-        "additional", "every", "each", "per", "next", "last", "ago", "less", "under", "below", "after",
-        "warn",
-        "warning", "warnings", "break", "pause", "grace", "snooze", "delay", "cooldown", "wait", "idle",
-        "without", "away", "early", "late", "minus", "plus", "over", "overtime", "beyond", "past", "postpone",
-        "postponed", "percent", "percentage", "pct", "day", "days", "week", "weeks", "month", "months",
-        "year",
-        "years", "ms", "millis", "milliseconds", "am", "pm", "oclock", "half", "quarter", "one", "two",
-        "three",
-        "four", "five", "six", "seven", "eight", "nine", "ten", "fifteen", "twenty", "thirty", "forty",
-        "fifty",
-        "sixty", "ninety", "first", "second", "third",
+        "left", "remaining", "remain", "remains", "before", "until", "till", "warn", "warning", "warnings",
+        "every", "each", "per", "idle", "without", "away", "break", "pause", "percent", "day", "days",
+        "week", "weeks", "month", "months", "half", "quarter", "one", "two", "three", "four", "five", "six",
+        "seven", "eight", "nine", "ten", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "ninety",
+        "first", "second", "third",
     ]
 }

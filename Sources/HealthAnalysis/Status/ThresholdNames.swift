@@ -1,13 +1,21 @@
 // The thresholds that the names of an activity's events give: what one name leaves open, the others may decide.
 
+/// What is taken for true of a threshold, since its name leaves it open and nothing speaks against it.
+public enum ThresholdAssumption: Hashable, Sendable {
+    /// That the number, which has no unit, is of minutes of use.
+    case minutes
+    /// That the time, beside which there are other words, is of use.
+    case use
+}
+
 /// The thresholds of events, as far as their names show them. What may mean something else is unknown.
 struct ThresholdNames {
     struct Threshold: Hashable {
         var seconds: Int
         /// The name with `#` for the threshold, the same for all thresholds of the same apps.
         var series: String
-        /// No unit is in the name, and nothing speaks against minutes.
-        var isAssumed: Bool
+        /// Nil where the name leaves nothing open.
+        var assumption: ThresholdAssumption?
     }
 
     private var thresholds: [String: Threshold] = [:]
@@ -35,7 +43,8 @@ struct ThresholdNames {
         let isDecided = Set(alike.map(\.value.bare)).count == 1 && all.count > 1
         for (name, parsed) in alike {
             guard let seconds = parsed.seconds, parsed.bare.isEmpty || isDecided else { continue }
-            thresholds[name] = Threshold(seconds: seconds, series: parsed.series, isAssumed: false)
+            thresholds[name] = Threshold(
+                seconds: seconds, series: parsed.series, assumption: parsed.isPlain ? nil : .use)
         }
     }
 
@@ -52,7 +61,7 @@ struct ThresholdNames {
         else { return }
         for (name, number) in bare {
             guard let minutes = Int(number.bare[0]) else { continue }
-            thresholds[name] = Threshold(seconds: minutes * 60, series: number.series, isAssumed: true)
+            thresholds[name] = Threshold(seconds: minutes * 60, series: number.series, assumption: .minutes)
         }
     }
 }

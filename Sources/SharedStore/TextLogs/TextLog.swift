@@ -74,8 +74,8 @@ struct TextLog {
                 ReadProblem(
                     source: origin.name,
                     problem:
-                        "hides values of \(countText(hidden, "line")) of \(entries.count) behind <private>: "
-                        + LogEntry.hiddenRemedy, kind: .notice))
+                        "hides values of \(countText(hidden, "line")) of \(entries.count): "
+                        + LogEntry.hiddenRemedy, kind: hidden * 2 > entries.count ? .hidden : .notice))
         }
         problems.report(
             invalidTimes, "line", "with an invalid time, shown without one", in: origin.name, key: nil)

@@ -260,6 +260,8 @@ public struct ReadProblem: Hashable, Sendable {
         case file
         /// Nothing wrong with the data: a limit, or something left out on purpose.
         case notice
+        /// The system hides values of most lines of a log.
+        case hidden
         /// In a file beside the store, as evidence or labels: the store itself is whole.
         case evidence
     }

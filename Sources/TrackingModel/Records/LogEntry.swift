@@ -44,8 +44,8 @@ public struct LogEntry: Hashable, Sendable {
 extension LogEntry {
     /// How to have the system show them.
     public static let hiddenRemedy =
-        "iOS hides so what an app logs without `privacy: .public`; log the values so, or give the log file that the "
-        + "extension writes itself"
+        "iOS shows <private> for what an app logs without “privacy: .public”; have it logged so, or give the log file "
+        + "that the extension writes itself"
 
     /// Whether the system hides values of a message: it shows `<private>` in their place, or a hash of them.
     public static func hidesValues(_ message: String) -> Bool {

@@ -51,6 +51,25 @@ import TrackingModel
         #expect(try #require(found(crashes)).cause.hasPrefix("The extension crashes"))
     }
 
+    @Test(arguments: [ExtensionKill.Cause.memory, .limit, .crash, nil])
+    func `only what may be for its memory is mended by saving memory`(other: ExtensionKill.Cause?) throws {
+        for limits in [0, 7] where limits > 0 || other != nil {
+            let kills = (0..<7 + limits).map { index in
+                ExtensionKill(
+                    at: at(10, index), process: "Monitor", reason: "wakeups",
+                    cause: index < limits ? .limit : other ?? .limit)
+            }
+            let found = try #require(
+                raised(
+                    .extensionKills, outside: ExternalEvidence(evidence: DeviceEvidence(kills: kills))
+                ) { _ in })
+            #expect(found.remedy.contains("save memory") == (other == .memory))
+            #expect(found.remedy.contains("reports of the system") == (other != .memory))
+            #expect(found.cause.contains("for its memory") == (other == .memory))
+            #expect(found.detail.contains("wakeups") == (limits > 0 || other != .crash))
+        }
+    }
+
     @Test func `callbacks that a later one had to finish are told where others have their memory`() {
         func found(_ unfinished: Int, of all: Int, engine: Bool = true) -> Finding? {
             raised(.extensionKills) { store in

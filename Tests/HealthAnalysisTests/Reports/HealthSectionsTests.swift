@@ -115,6 +115,17 @@ import TrackingModel
         let sections = HealthSections(report, contents)
         #expect(sections.gaps.isEmpty && sections.isGapless)
         #expect(sections.noGaps == "No gaps detected.")
+        // A gap that is too short for the list may miss minutes all the same.
+        for (seconds, gapClass) in [(540.0, Gap.Class.lost), (600, .lost), (601, .lost), (540, .idle)] {
+            var short = report
+            var gap = try #require(report.gaps.first)
+            (gap.end, gap.gapClass, gap.hasArrived) = (gap.start + seconds, gapClass, false)
+            short.gaps.append(gap)
+            let sections = HealthSections(short, contents)
+            #expect(sections.gaps.count == (seconds > 600 ? 1 : 0))
+            #expect(sections.isGapless == (gapClass == .idle))
+            #expect(sections.noGaps == (gapClass == .idle ? "No gaps detected." : "No gap longer than 10m."))
+        }
         // The same device a day later, which said nothing since.
         let later = HealthReport(
             contents, at: tracker.now + 90_000, calendar: tracker.device.clock.calendar)

@@ -1,5 +1,6 @@
 // Stores that keep last calls only: lower bounds and moments are told, everything else is unknown.
 
+import Documents
 import TestSupport
 import Testing
 import TrackingModel
@@ -93,21 +94,21 @@ import TrackingModel
     }
 
     @Test func `minutes in words`() {
-        func description(_ minutes: [Int]) -> String {
+        func text(_ seconds: [Int]) -> String {
             var activity = store().report(at: at(12)).activities[0]
-            activity.reachedToday = minutes.map { $0 * 60 }
+            activity.reachedToday = seconds
             return activity.minuteText()
         }
+        func description(_ minutes: [Int]) -> String { text(minutes.map { $0 * 60 }) }
         #expect(description([]) == "" && description([5]) == "minute 5")
         #expect(
             description([5, 10, 15]) == "minutes 5, 10, 15" && description([1, 2, 3, 7]) == "minutes 1–3, 7")
         #expect(description([1, 3, 5, 7, 9, 11, 13]) == "7 minutes from 1 to 13")
-        let activity = store().report(at: at(12)).activities[0]
-        #expect(activity.thresholdText([30, 60, 90]) == "30s, 1m, 1m 30s")
-        #expect(activity.thresholdText(Array(1...9)) == "9 thresholds from 1s to 9s")
+        #expect(text([30, 60, 90]) == "30s, 1m, 1m 30s")
+        #expect(text(Array(1...9)) == "9 thresholds from 1s to 9s")
     }
 
-    // MARK: - Use, and thresholds that are called again
+    // MARK: - Use, and thresholds that are called after higher ones
 
     /// The activity of a store with calls of thresholds, and beginnings of its interval.
     private func activity(_ calls: [(event: String, at: Instant)], began: Instant?, at now: Instant) throws
@@ -140,7 +141,13 @@ import TrackingModel
             [("games_15_minutes", at(10)), ("videos_20_minutes", at(11)), ("limit", at(11, 30))],
             began: at(0), at: at(12))
         #expect(several.leastUse == LeastUse(seconds: 1_200, since: at(0)) && several.thresholdsToday == 3)
-        #expect(several.useText { _ in "dawn" } == "at least 20m of use since dawn")
+        #expect(several.useText { _ in "dawn" } == "at least 20m of use since dawn, if its names count use")
+        #expect(several.minuteText() == "minutes 15, 20")
+        let sure = try activity([("20_minutes_reached", at(11))], began: at(0), at: at(12))
+        #expect(sure.useText { _ in "dawn" } == "at least 20m of use since dawn")
+        for (activity, isAssumed) in [(several, true), (sure, false)] {
+            #expect(activity.json.text().contains("\"minutes_assumed\":\(isAssumed)"))
+        }
         let plain = try activity([("5", at(10)), ("10", at(11))], began: at(0), at: at(12))
         #expect(plain.useText { _ in "dawn" } == "at least 10m of use since dawn, if its names count minutes")
         #expect(plain.minuteText() == "numbers 5, 10")
@@ -163,7 +170,7 @@ import TrackingModel
                 == LeastUse(seconds: 180, since: at(-2)))
     }
 
-    @Test func `thresholds called again after a restart are no new use`() throws {
+    @Test func `thresholds called after higher ones within seconds are no new use`() throws {
         for began in [at(5), at(16, 30), nil] {
             let calls = minutes(4...10, from: at(14, 4)) + fast(from: at(16, 30, 1))
             let again = try activity(calls, began: began, at: at(16, 31))
@@ -174,13 +181,56 @@ import TrackingModel
                 ])
             #expect(again.thresholdsToday == 10 && again.reachedToday == (1...10).map { $0 * 60 })
             #expect(again.leastUse == LeastUse(seconds: 600, since: began == at(5) ? began : nil))
-            let texts = again.repetitionTexts { toronto.time(of: $0).clockWithSeconds }
-            #expect(texts.map(\.calls) == ["minutes 1–3 called again 16:30:01–16:30:03"])
-            #expect(texts.map(\.judgement) == ["too fast for new use"])
+            #expect(
+                again.repetitionTexts { toronto.time(of: $0).clockWithSeconds } == [
+                    "minutes 1–3 called at 16:30:01–16:30:03, after higher ones: too fast for new use"
+                ])
         }
     }
 
-    @Test func `thresholds called again minutes apart may be new use`() throws {
+    @Test(arguments: 1...8) func `of many repetitions three are listed, and the others counted`(
+        count: Int
+    ) throws {
+        // Of other apps each, so that none is in a row with another.
+        let calls = (0..<count).flatMap { app in
+            [
+                (event: "app\(app)_30_minutes", at: at(9)),
+                (event: "app\(app)_5_minutes", at: at(10) + Double(app) * 600),
+            ]
+        }
+        let activity = try activity(calls, began: at(0), at: at(12))
+        #expect(activity.repeatedCalls.count == count)
+        let texts = activity.repetitionTexts { toronto.time(of: $0).clock }
+        #expect(texts.count == min(count, 4))
+        #expect(texts.first == "minute 5 called at 10:00, after higher ones: new use or not is unknown")
+        #expect(texts.last == "and \(count - 3) more" || count <= 3)
+    }
+
+    @Test func `one threshold of several names is listed once`() throws {
+        let calls =
+            minutes(4...10, from: at(14, 4))
+            + [("1_minutes", at(16)), ("1_MINUTES", at(16, 0, 1)), ("2_minutes", at(16, 0, 2))]
+        #expect(try activity(calls, began: at(0), at: at(17)).repeatedCalls.map(\.thresholds) == [[60, 120]])
+    }
+
+    @Test func `the finding lists what belongs to one activity only where there is one`() throws {
+        func detail(_ others: Int) throws -> String {
+            let store = store { lastCalls in
+                lastCalls.calls = (minutes(4...10, from: at(8)) + fast(from: at(11))).map {
+                    LastCall(at: $0.at, activity: "a", method: .eventDidReachThreshold, event: $0.event)
+                }
+                lastCalls.calls += (0..<others).map {
+                    LastCall(at: at(11, 30), activity: "b\($0)", method: .intervalDidStart)
+                }
+            }
+            return try #require(store.report(at: at(12)).findings.first { $0.code == .lastCallsOnly }?.detail)
+        }
+        #expect(
+            try detail(0).contains("; minutes 1–3 called at 11:00:00–11:00:02, after higher ones: too fast"))
+        #expect(try !detail(1).contains("after higher ones"))
+    }
+
+    @Test func `thresholds called after higher ones minutes apart may be new use`() throws {
         let calls = minutes(4...10, from: at(14, 4)) + minutes(1...3, from: at(16, 30))
         let again = try activity(calls, began: at(5), at: at(17))
         #expect(again.repeatedCalls.map(\.areTooFast) == [false] && again.leastUse?.seconds == 600)

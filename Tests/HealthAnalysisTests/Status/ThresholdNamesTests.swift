@@ -12,8 +12,8 @@ import TrackingModel
     private func expectRightOrNone(_ meaning: Meaning, _ seed: Int) {
         let names = ThresholdNames(Set(meaning.keys))
         for (name, seconds) in meaning {
-            // What is only assumed is shown so; a bare number may be of any unit.
-            guard let found = names[name], !found.isAssumed else { continue }
+            // A bare number may be of any unit, and is shown so.
+            guard let found = names[name], found.assumption != .minutes else { continue }
             #expect(found.seconds == seconds, "\(name) of \(meaning.keys.sorted()), seed \(seed)")
         }
     }
@@ -61,7 +61,7 @@ import TrackingModel
             let names = ThresholdNames(Set(meaning.keys))
             for (name, seconds) in meaning {
                 #expect(names[name]?.seconds == seconds, "\(name), seed \(seed)")
-                #expect(names[name]?.isAssumed == false)
+                #expect(names[name]?.assumption == (form == 5 ? .use : nil))
             }
         }
     }
@@ -126,7 +126,7 @@ import TrackingModel
 
     @Test func `plain numbers are minutes only where nothing speaks against it`() {
         let plain = ThresholdNames(["5", "10", "15", "reached_20", "m25"])
-        #expect(plain["5"] == .init(seconds: 300, series: "#", isAssumed: true))
+        #expect(plain["5"] == .init(seconds: 300, series: "#", assumption: .minutes))
         #expect(plain["reached_20"]?.seconds == 1_200 && plain["m25"]?.seconds == 1_500)
         for (name, others) in [
             ("5", ["90s"]), ("5", ["1h"]), ("5", ["0"]), ("5", ["2000"]), ("05", []),
@@ -134,6 +134,26 @@ import TrackingModel
             ("50", ["80", "100"]), ("level_7", []), ("threshold_25", []), ("5", ["1h30m"]), ("event5", []),
         ] as [(String, [String])] {
             #expect(ThresholdNames(Set(others + [name]))[name] == nil, "\(name) beside \(others)")
+        }
+    }
+
+    @Test func `with words that are not known to speak of use, a time is only assumed to be of use`() throws {
+        let known = ["user", "reached", "used", "usage", "total", "daily", "screen", "time", "app3"]
+        let unknown = ["alert", "limit", "unlock", "earned", "reminder", "games", "über", "goal", "override"]
+        for seed in 0..<400 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let count = Int.random(in: 1...90, using: &random)
+            let time = ["\(count)_minutes", "\(count)min", "\(count)m", "\(count)_seconds"]
+            var words = try (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                try #require(known.randomElement(using: &random))
+            }
+            let isSure = Bool.random(using: &random)
+            if !isSure { words.append(try #require(unknown.randomElement(using: &random))) }
+            words.append(try #require(time.randomElement(using: &random)))
+            let name = words.shuffled(using: &random).joined(separator: "_")
+            let found = try #require(ThresholdNames([name])[name], "\(name)")
+            #expect(found.seconds == (name.contains("sec") ? count : count * 60), "\(name)")
+            #expect(found.assumption == (isSure ? nil : .use), "\(name)")
         }
     }
 

@@ -66,43 +66,36 @@ extension OverviewPanels {
             values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: glyphs)
     }
 
-    /// Draws the rows of each activity, and one for what is blocked.
+    /// Draws the rows of each activity, and one for what is blocked where the first activity's use has its row.
     func drawActivities(_ rect: Rect, into canvas: inout Canvas) {
-        let activities = report.activities.map { rows(of: $0) }
-        let blocking = report.blocking.flatMap { line(of: $0) }
-        let room = max(rect.height - (blocking == nil ? 0 : 1), 0)
-        var lines = activities.flatMap { $0 }
-        if lines.count > room {
-            lines = []
-            let space = max(activities.count > 1 ? room - 1 : room, 0)
-            let shown = activities.prefix { rows in
-                // Of the first one as much as fits.
-                guard lines.isEmpty || lines.count + rows.count <= space else { return false }
-                lines += rows.prefix(space)
-                return true
-            }
-            if shown.count < activities.count {
-                let more = countText(activities.count - shown.count, "more activity", "more activities")
-                lines.append([Span(more, .muted)])
-            }
+        let activities = report.activities.map { rows(of: $0, width: rect.width) }
+        var rest = activities.count
+        var blocking = report.blocking.flatMap { line(of: $0) }
+        if rect.height <= (activities.first?.figures.count ?? 0) + (rest > 1 ? 1 : 0) { blocking = nil }
+        var lines: [[Span]] = []
+        for (figures, moments) in activities {
+            let rows = figures + moments
+            let room = rect.height - lines.count - (rest > 1 ? 1 : 0) - (blocking == nil ? 0 : 1)
+            // Of the first one as much as fits.
+            guard room >= (lines.isEmpty ? 1 : rows.count) else { break }
+            lines += rows.prefix(room)
+            rest -= 1
         }
+        if rest > 0 { lines.append([Span(countText(rest, "more activity", "more activities"), .muted)]) }
         if let blocking { lines.append(blocking) }
-        for (index, line) in lines.prefix(rect.height).enumerated() {
-            canvas.fittingLine(line, in: rect.row(index))
-        }
+        for (index, line) in lines.enumerated() { canvas.fittingLine(line, in: rect.row(index)) }
     }
 
-    private func rows(of activity: ActivityStatus) -> [[Span]] {
-        let use = activity.useText { timeText($0) }.map { [Span("  " + $0)] }
-        let repeated = activity.repetitionTexts(dash: glyphs.dash, moment: { timeText($0) }).flatMap {
-            [[Span("  " + $0.calls, .muted)], [Span("  " + $0.judgement, .muted)]]
+    /// The name of an activity with its thresholds and use, and when it was called.
+    private func rows(of activity: ActivityStatus, width: Int) -> (figures: [[Span]], moments: [[Span]]) {
+        var figures = [[Span(activity.name, .muted)], reached(activity)]
+        if let use = activity.useText(moment: { timeText($0) }) {
+            let longer = figures[1] + [Span(glyphs.separator + use)]
+            if longer.columns <= width { figures[1] = longer } else { figures.append([Span("  " + use)]) }
         }
-        return [name(of: activity), reached(activity)] + [use].compactMap { $0 } + [calls(of: activity)]
-            + repeated
-    }
-
-    private func name(of activity: ActivityStatus) -> [Span] {
-        [Span(activity.name, .muted)]
+        let repeated = activity.repetitionTexts(dash: glyphs.dash, moment: { timeText($0) })
+            .flatMap { wrapped($0, widths: [width - 2]) }
+        return (figures, [calls(of: activity)] + repeated.map { [Span("  " + $0, .muted)] })
     }
 
     /// How many thresholds were reached today, at least, and which minutes their events name.

@@ -32,14 +32,20 @@ extension Facts {
         if let level = contents.battery.last(where: { $0.at <= at })?.level {
             parts.append("battery at \(percentText(level))")
         }
+        // Without a report it may be for its memory.
+        let isForMemory = recent.isEmpty || recent.contains { ($0.report?.cause ?? .memory) == .memory }
         let moments = self.kills.moments.sorted()
         return Finding(
             .extensionKills,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
-            cause: crashes == 0 || kills > 0
-                ? "The system ends the extension for its memory or another limit, or for the battery, in the middle of its work."
-                : "The extension crashes in the middle of its work; the reports of the system say where.",
-            remedy:
-                "Clear its logs to save memory, restart the device, and charge it; then watch the log again.")
+            cause: crashes > 0 && kills == 0
+                ? "The extension crashes in the middle of its work; the reports of the system say where."
+                : isForMemory
+                    ? "The system ends the extension for its memory or another limit, or for the battery, in the middle of its work."
+                    : "The system ends the extension in the middle of its work, for a limit other than that of memory.",
+            remedy: isForMemory
+                ? "Clear its logs to save memory, restart the device, and charge it; then watch the log again."
+                : "Read in the reports of the system what the extension did when it ended, and have that corrected."
+        )
     }
 }

@@ -4,27 +4,28 @@ import TrackingModel
 
 extension Facts {
     var lastCallsOnly: Finding? {
-        guard let lastCalls = contents.lastCalls, !lastCalls.calls.isEmpty else { return nil }
-        let activities = observation.activities
+        guard contents.lastCalls?.calls.isEmpty == false else { return nil }
         let reached = activities.reduce(0) { $0 + $1.thresholdsToday }
         var parts = [
             reached == 0
                 ? "no threshold was reached today"
-                : "at least \(countText(reached, "threshold")) reached today" + minutes(activities)
+                : "at least \(countText(reached, "threshold")) reached today" + namedMinutes
         ]
         if let last = activities.compactMap(\.lastThresholdAt).max() {
             parts.append("the last at " + moment(last))
         }
-        if activities.count == 1, let start = activities[0].intervalStartedAt {
-            parts.append("the interval began at " + moment(start))
+        var repeated: [String] = []
+        if activities.count == 1 {
+            if let start = activities[0].intervalStartedAt {
+                parts.append("the interval began at " + moment(start))
+            }
+            if let use = activities[0].useText(moment: moment) { parts.append(use) }
+            repeated = activities[0].repetitionTexts(moment: moment)
         }
-        if activities.count == 1, let use = activities[0].useText(moment: moment) { parts.append(use) }
-        let repeated = activities.flatMap { $0.repetitionTexts(moment: moment) }
-            .map { $0.calls + ": " + $0.judgement }
         return Finding(
             .lastCallsOnly,
-            detail: (["A store of react-native-device-activity: " + parts.joined(separator: ", ")]
-                + repeated.prefix(3)).joined(separator: "; ") + ".",
+            detail: (["A store of react-native-device-activity: " + parts.joined(separator: ", ")] + repeated)
+                .joined(separator: "; ") + ".",
             cause:
                 "The library keeps one time for each callback and event, and each call overwrites the one before.",
             remedy:
@@ -33,7 +34,7 @@ extension Facts {
     }
 
     /// ` (minutes 1–10)`, where one activity's events name minutes.
-    private func minutes(_ activities: [ActivityStatus]) -> String {
+    private var namedMinutes: String {
         let named = activities.filter { !$0.reachedToday.isEmpty }
         guard named.count == 1 else { return "" }
         return " (\(named[0].minuteText()))"
