@@ -54,6 +54,9 @@ struct ReachedThresholds {
         }
 
         func isTooFast(after other: Reached) -> Bool { isTooFast(after: other.at, of: other.seconds) }
+
+        /// Whether it is of the same threshold and came in the same delivery: one event has several names.
+        func isWith(_ other: Reached) -> Bool { seconds == other.seconds && at - other.at <= oneDelivery }
     }
 
     /// - Parameters:
@@ -128,7 +131,9 @@ struct ReachedThresholds {
     private static func repetitions(_ again: [Reached]) -> [RepeatedCalls] {
         var rows: [[Reached]] = []
         for call in again.sorted(by: { ($0.at, $0.seconds) < ($1.at, $1.seconds) }) {
-            if let last = rows.last?.last, call.isTooFast(after: last) || call.isTooFast && last.isTooFast {
+            if let last = rows.last?.last,
+                call.isTooFast(after: last) || call.isTooFast && last.isTooFast || call.isWith(last)
+            {
                 rows[rows.count - 1].append(call)
             } else {
                 rows.append([call])
@@ -136,7 +141,7 @@ struct ReachedThresholds {
         }
         var groups: [(calls: [Reached], areTooFast: Bool)] = []
         for row in rows {
-            let areTooFast = row.count > 1 || row[0].isTooFast
+            let areTooFast = row[0].isTooFast || row[row.count - 1].seconds > row[0].seconds
             if !areTooFast, groups.last?.areTooFast == false {
                 groups[groups.count - 1].calls += row
             } else {
