@@ -100,7 +100,7 @@ extension RowHealth {
         self.init(
             device: device, level: report.verdict.level, reason: report.verdict.reason, at: report.at,
             isPast: isPast || report.isOfLastRecord, timeZone: report.calendar.identifier,
-            generation: report.source.generation.rawValue)
+            generation: report.source.formatID)
         code = report.verdict.code?.rawValue
         since = report.verdict.since
         atLastRecord = report.atLastRecord

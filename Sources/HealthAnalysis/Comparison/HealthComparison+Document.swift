@@ -188,7 +188,7 @@ extension HealthComparison {
                 difference: countMoreText(increase(from: old, to: new)))
         }
         return [
-            row("kind") { $0.source.kind.title }, row("format") { $0.source.generation.title },
+            row("kind") { $0.source.kind.title }, row("format") { $0.source.format },
             counts("thresholds registered", registered.before, registered.after),
         ]
             + apps.filter { $0.registeredDifference.map { $0 != 0 } ?? false }.map { app in

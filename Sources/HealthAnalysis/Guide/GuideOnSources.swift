@@ -12,6 +12,7 @@ extension FindingGuide {
             steps: [
                 "Check that the group is the tracker's own: name it with --group, or open its file.",
                 "Look at the keys one by one on the Store screen.",
+                "If it is a tracker of your own, make a mapping: trackhealth mapping PATH --suggest.",
             ],
             exceptions: "The health of whatever wrote it is unknown.")
         FindingGuide(

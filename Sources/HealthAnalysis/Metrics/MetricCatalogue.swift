@@ -64,7 +64,7 @@ struct MetricTable {
                 [
                     (
                         device + [
-                            .init("generation", source.generation.rawValue),
+                            .init("generation", source.formatID),
                             .init("kind", source.kind.rawValue),
                         ] + known.labels, 1
                     )

@@ -55,7 +55,7 @@ extension ReportRows {
         }
         facts += header
         facts += [
-            .init("Format", report.source.generation.title),
+            .init("Format", report.source.format),
             .init("Last record", report.lastTraceAt.map(time) ?? "unknown"), .init("Verdict", verdict),
             .init("Program", "trackhealth " + version),
         ]

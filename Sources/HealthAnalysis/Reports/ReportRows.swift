@@ -32,7 +32,7 @@ package struct ReportRows {
     var header: [Document.Fact] {
         let source = report.source
         var kind = source.kind.title
-        if source.generation != .unknown { kind += ", " + source.generation.title }
+        if source.isFormatKnown { kind += ", " + source.format }
         return [
             .init("Container", source.path + " (" + kind + ")"),
             .init("As of", time(report.at) + " " + report.calendar.identifier),

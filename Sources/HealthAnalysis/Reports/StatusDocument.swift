@@ -54,7 +54,7 @@ extension StoreSource: JSONValue {
             }
         return [
             "path": path, "group": group, "kind": kind.rawValue,
-            "generation": generation.rawValue, "keys": keyCount,
+            "generation": formatID, "keys": keyCount,
             "tracker_keys": trackerKeyCount,
             "plist_modified_at": plistModifiedAt,
             "plist_bytes": plistBytes, "preferences": state.word,

@@ -4,7 +4,8 @@ import TrackingModel
 
 /// Distinguishes keys of known trackers from keys that any app may have.
 package enum TrackerKeys {
-    /// Keys that only a known tracker writes, of whichever generation, this engine or react-native-device-activity.
+    /// Keys that only a known tracker writes, of whichever generation, this engine, react-native-device-activity or an
+    /// app with a mapping of its own.
     package static func count(in values: [String: PropertyListValue]) -> Int {
         count(values.count { isOwn($0.key, $0.value) }, in: values)
     }
@@ -15,7 +16,8 @@ package enum TrackerKeys {
         let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in
             if case .string? = values[name] { true } else { false }
         }
-        return own > 0 || !prototype ? own : 2
+        if own == 0, !prototype { return StoreMapping.known(values)?.ownKeys(in: values).count ?? 0 }
+        return own > 0 ? own : 2
     }
 
     /// Whether only a known tracker writes such a key with such a value.

@@ -26,8 +26,15 @@ struct ContentsAssembly {
 
     private let plistName: String
     private var decoder: PreferencesDecoder?
+    /// The one that was given, or that of a known app whose keys are there.
+    private(set) var mapping: StoreMapping?
+    private var mapped: (apps: [AppRecord], heartbeat: Instant?) = ([], nil)
 
-    init(location: StoreLocation, calendar: LocalCalendar, at: Instant, limits: ReadLimits) {
+    init(
+        location: StoreLocation, calendar: LocalCalendar, at: Instant, limits: ReadLimits,
+        mapping: StoreMapping? = nil
+    ) {
+        self.mapping = mapping
         self.calendar = calendar
         self.at = at
         self.limits = limits
@@ -51,7 +58,13 @@ struct ContentsAssembly {
         var decoder = PreferencesDecoder(
             values, source: source, name: plistName, calendar: calendar, readAt: at, limits: limits)
         decoder.decode()
-        appIDs = decoder.contents.apps.map(\.id)
+        if mapping == nil, decoder.markers.generation == .unknown { mapping = StoreMapping.known(values) }
+        if let mapping {
+            mapped = mapping.read(values, calendar, &decoder.judge)
+            decoder.contents.source.trackerKeyCount = max(
+                decoder.contents.source.trackerKeyCount, mapping.ownKeys(in: values).count)
+        }
+        appIDs = decoder.contents.apps.map(\.id) + mapped.apps.map(\.id)
         mappings = decoder.contents.mappings
         names = AppNames(ids: appIDs, mappings: mappings)
         self.decoder = decoder
@@ -78,7 +91,8 @@ struct ContentsAssembly {
         contents.memory = memory(contents, texts)
         (contents.log, contents.callbacks) = LogMerge.merged(
             lines: decoder.lines, preferences: texts, files: dailyLogs)
-        contents.marks = TrackerMark.all(in: contents.log, names: names)
+        // The words of an app's own lines can be those of a tracker's, with another meaning.
+        if mapping == nil { contents.marks = TrackerMark.all(in: contents.log, names: names) }
         contents.fallbackFiles = fallbackFiles
         contents.unlistedFallbackFiles = unlistedFallbackFiles
         contents.hasUncountedFallbackFiles = hasUncountedFallbackFiles
@@ -94,6 +108,7 @@ struct ContentsAssembly {
         if contents.source.generation.keepsLastCallsOnly {
             take(decoder.finishedLastCalls(), into: &contents)
         }
+        if let mapping { take(mapping, into: &contents) }
         if source.kind != .plist { contents.source.logBytes = (recovery?.stamp.size ?? 0) + logFolderBytes }
         contents.problems = problems.all
         return contents
@@ -111,6 +126,14 @@ struct ContentsAssembly {
             engine.damagedLines = journal.damagedLines
         }
         return engine
+    }
+
+    /// Adds what a mapping gave: apps, and when the extension ran.
+    private func take(_ mapping: StoreMapping, into contents: inout StoreContents) {
+        contents.source.mapping = mapping.name
+        contents.addApps(mapped.apps)
+        contents.heartbeat =
+            ([contents.heartbeat, mapped.heartbeat] + dailyLogs.map(\.lastRun)).compactMap { $0 }.max()
     }
 
     private func take(_ lastCalls: LastCalls, into contents: inout StoreContents) {

@@ -37,8 +37,10 @@ extension StoreReader {
     }
 
     mutating func readLogFolder(_ assembly: inout ContentsAssembly, _ root: String) {
+        let mapped = assembly.mapping?.logs
         let (logs, problems) = DailyLog.list(
-            Path.join(root, ContainerPaths.logFolder), files: files, limits: limits)
+            Path.join(root, mapped?.folder ?? ContainerPaths.logFolder), mapped: mapped, files: files,
+            limits: limits)
         assembly.problems.add(problems)
         var kept: [String: CachedLog] = [:]
         var read: [TextLog] = []
@@ -50,7 +52,9 @@ extension StoreReader {
             let mappings = assembly.mappings
             if let cached = dailyLogs[log.name], cached.stamp == log.stamp,
                 pass == .second
-                    ? cached.isSame(on: log.day, in: assembly.calendar, at: assembly.at)
+                    ? cached.isSame(
+                        on: log.day ?? assembly.calendar.day(of: log.stamp.modified), in: assembly.calendar,
+                        at: assembly.at)
                     : cached.calendar == assembly.calendar,
                 cached.ids == names, cached.mappings == mappings
             {
@@ -78,11 +82,12 @@ extension StoreReader {
     ) throws(FileError) -> TextLog {
         let (bytes, skipped) = try TextLogFiles.tail(
             log.path, links: .refuse, files: files, limits: limits, meter: meter)
+        let basis = log.day.map { .day($0) } ?? LineDating.Basis.newest(min(log.stamp.modified, assembly.at))
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
-                buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,
-                names: assembly.names, readAt: assembly.at, lineLimit: limits.textLineBytes,
-                mostLines: mostLines, isCut: skipped > 0)
+                buffer, origin: .logFile(log.name), basis: basis, calendar: assembly.calendar,
+                names: assembly.names, mapping: assembly.mapping, readAt: assembly.at,
+                lineLimit: limits.textLineBytes, mostLines: mostLines, isCut: skipped > 0)
         }
         if skipped > 0 {
             let problem = "shown are the last \(bytes.count) of \(bytes.count + skipped) bytes"
@@ -128,7 +133,7 @@ extension StoreReader {
     mutating func readTextLogs(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError)
         -> StoreContents
     {
-        var assembly = TextLogAssembly(location: location, calendar: calendar, at: at)
+        var assembly = TextLogAssembly(location: location, calendar: calendar, at: at, mapping: mapping)
         let paths =
             location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
             ?? [location.plist]
@@ -164,7 +169,8 @@ extension StoreReader {
             return last.found
         }
         let found = try TextLogFiles.read(
-            path, links: location.links, files: files, limits: limits, mostLines: mostLines, meter: meter)
+            path, links: location.links, files: files, limits: limits, mostLines: mostLines, mapping: mapping,
+            meter: meter)
         if pass == .first, isKept, let stamp {
             forSecond.textLogs[path] = KeptForSecond.TextLogRead(
                 stamp: stamp, mostLines: mostLines, found: found)

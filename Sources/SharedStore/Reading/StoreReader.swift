@@ -8,6 +8,8 @@ public struct StoreReader: Sendable {
     /// The store, as it was found or as the last read found it: a tracker may move its preferences to another file.
     public private(set) var location: StoreLocation
     public let limits: ReadLimits
+    /// What the store's keys and lines say; nil where the known formats do.
+    public let mapping: StoreMapping?
     private let unconfined: any FileSystem
     /// The same while a read lasts, but the container's files are reached without links.
     private(set) var files: any FileSystem
@@ -34,9 +36,10 @@ public struct StoreReader: Sendable {
 
     public init(
         _ location: StoreLocation, files: any FileSystem = LocalFileSystem(),
-        limits: ReadLimits = ReadLimits()
+        limits: ReadLimits = ReadLimits(), mapping: StoreMapping? = nil
     ) {
         self.location = location
+        self.mapping = mapping
         unconfined = files
         self.files = files
         self.limits = limits
@@ -64,7 +67,8 @@ public struct StoreReader: Sendable {
         // A folder that is held open could not be unmounted.
         defer { files = unconfined }
         if location.isTextLog { return SecretText().masked(try readTextLogs(calendar: calendar, at: at)) }
-        var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
+        var assembly = ContentsAssembly(
+            location: location, calendar: calendar, at: at, limits: limits, mapping: mapping)
         if let archive = files as? ArchiveFileSystem, archive.leftOut > 0 {
             assembly.problems.add(
                 "report",
@@ -298,6 +302,6 @@ extension StoreReader {
 extension OpenedStore {
     /// A reader of the store.
     public func reader(limits: ReadLimits = ReadLimits()) -> StoreReader {
-        StoreReader(location, files: files, limits: limits)
+        StoreReader(location, files: files, limits: limits, mapping: mapping)
     }
 }

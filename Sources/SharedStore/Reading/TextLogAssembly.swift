@@ -9,8 +9,11 @@ struct TextLogAssembly {
     var logs: [TextLogFiles.Found] = []
     var problems = ProblemList()
     private var source: StoreSource
+    private let given: StoreMapping?
 
-    init(location: StoreLocation, calendar: LocalCalendar, at: Instant) {
+    /// - Parameter mapping: What the lines say; nil where the known formats do.
+    init(location: StoreLocation, calendar: LocalCalendar, at: Instant, mapping: StoreMapping?) {
+        given = mapping
         self.calendar = calendar
         self.at = at
         source = StoreSource(
@@ -20,13 +23,14 @@ struct TextLogAssembly {
     func finished() -> StoreContents {
         var contents = StoreContents(source: source)
         var problems = problems
-        let (names, shownNames) = appNames()
+        let mapping = given ?? logs.lazy.compactMap(\.mapping).first
+        let (names, shownNames) = mapping == nil ? appNames() : (AppNames(ids: [], mappings: [:]), [:])
         // The extension's own files first: they are dated and complete.
         let ordered = logs.filter { $0.day != nil } + logs.filter { $0.day == nil }
         let texts = ordered.map { log in
             TextLog(
                 log.lines, origin: .textFile(log.name), basis: basis(log), calendar: calendar, names: names,
-                readAt: at)
+                mapping: mapping, readAt: at)
         }
         for text in texts { problems.add(text.problems) }
         problems.add(
@@ -40,13 +44,20 @@ struct TextLogAssembly {
             if let notice = log.notice { problems.add(log.name, notice, kind: .notice) }
         }
         (contents.log, contents.callbacks) = LogMerge.joined(texts)
-        contents.marks = TrackerMark.all(in: contents.log, names: names)
+        if mapping == nil { contents.marks = TrackerMark.all(in: contents.log, names: names) }
         contents.memory = texts.flatMap(\.memory).ascending { $0.at }
         contents.battery = BatterySample.all(in: contents.log, newest: [], records: [])
         contents.hasEventLog = !contents.callbacks.isEmpty || logs.contains { $0.day != nil }
         contents.source.logBytes = logs.reduce(0) { $0 + $1.stamp.size }
         contents.source.generation = generation(contents.log)
         contents.source.plistModifiedAt = logs.map(\.stamp.modified).max()
+        if let mapping {
+            contents.source.mapping = mapping.name
+            contents.heartbeat = texts.compactMap(\.lastRun).max()
+            contents.addApps(reportedApps(contents.callbacks))
+            contents.problems = problems.all
+            return contents
+        }
         addApps(to: &contents, shownNames)
         // A copy can hold an old part of the log beside newer figures; a notification is sent by a living extension.
         let lines = contents.log.lazy.filter(Self.isSignOfLife).compactMap(\.at).filter { $0 <= at + 60 }
@@ -119,22 +130,7 @@ struct TextLogAssembly {
             app.counters = [counter]
             apps[id] = app
         }
-        for callback in contents.callbacks {
-            guard let id = callback.appID else { continue }
-            var app = apps[id] ?? AppRecord(id: id)
-            app.lastEventAt = callback.at
-            let figures = callback.figures
-            if let seconds = figures.today ?? figures.todayBefore {
-                app.counters = [
-                    UsageCounter(
-                        source: .usage, todaySeconds: seconds, day: calendar.day(of: callback.at),
-                        modifiedAt: callback.outcome == .recorded
-                            ? callback.at : app.counters.first?.modifiedAt)
-                ]
-            }
-            app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
-            apps[id] = app
-        }
+        for callback in contents.callbacks { take(callback, &apps) }
         let ids = PrefixIndex(apps.keys)
         for (name, text) in shownNames.sorted(by: { $0.key < $1.key }) {
             guard let id = ids.match(name), var app = apps[id], app.name == nil else { continue }
@@ -142,6 +138,29 @@ struct TextLogAssembly {
             apps[id] = app
         }
         contents.apps = apps.values.sorted { $0.id < $1.id }
+    }
+
+    private func take(_ callback: Callback, _ apps: inout [String: AppRecord]) {
+        guard let id = callback.appID else { return }
+        var app = apps[id] ?? AppRecord(id: id)
+        app.lastEventAt = callback.at
+        let figures = callback.figures
+        if let seconds = figures.today ?? figures.todayBefore {
+            app.counters = [
+                UsageCounter(
+                    source: .usage, todaySeconds: seconds, day: calendar.day(of: callback.at),
+                    modifiedAt: callback.outcome == .recorded ? callback.at : app.counters.first?.modifiedAt)
+            ]
+        }
+        app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
+        apps[id] = app
+    }
+
+    /// Apps with the counters that their callbacks left.
+    private func reportedApps(_ callbacks: [Callback]) -> [AppRecord] {
+        var apps: [String: AppRecord] = [:]
+        for callback in callbacks { take(callback, &apps) }
+        return apps.values.sorted { $0.id < $1.id }
     }
 
     /// What the extension writes with its heartbeat: it takes a callback, or an interval begins.

@@ -10,6 +10,8 @@ public struct OpenedStore: Sendable {
     public let exportedAt: Instant?
     /// The time zone in which an export was written, for example `America/Toronto`.
     public let timeZone: String?
+    /// What its keys and lines say; nil where the known formats do.
+    public var mapping: StoreMapping?
     /// What a store is known by that was copied from elsewhere; nil for one that lies in its own place.
     package private(set) var identity: String?
 
@@ -37,6 +39,15 @@ public struct OpenedStore: Sendable {
         self.files = files
         exportedAt = nil
         timeZone = nil
+    }
+
+    /// Opens a text log of which only a mapping can say what its lines are.
+    public init(anyLog path: String, files: any FileSystem = LocalFileSystem()) throws(StoreOpeningError) {
+        let path = try StoreLocation.absolute(path, in: files)
+        self.init(
+            location: StoreLocation(
+                path: path, root: nil, plist: path, group: StoreLocation.textLogGroup, kind: .textLog,
+                isTextLog: true), files: files, exportedAt: nil, timeZone: nil)
     }
 
     /// A copy that this program makes itself, and need not be there yet.

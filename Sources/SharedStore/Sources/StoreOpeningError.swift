@@ -62,7 +62,7 @@ extension StoreOpeningError: CustomStringConvertible {
             return
                 "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "
                 + "ext-log-….log, extension_debug_log, monitoring_lifecycle_log and bgtask_log, also copied out of a "
-                + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…."
+                + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…. For a log of another app see trackhealth mapping --help."
         case .hiddenLog(let path):
             return
                 "\(Self.shown(path)) has <private> in place of what most of its lines say: \(LogEntry.hiddenRemedy)."
@@ -87,6 +87,14 @@ extension StoreOpeningError: CustomStringConvertible {
         case .damagedExport(let path, let reason):
             return
                 "\(Self.shown(path)) is not a readable export: \(HarmlessText.line(reason)); export it again."
+        }
+    }
+
+    /// Whether a mapping may say what the lines of the file are.
+    package var isOfUnknownLog: Bool {
+        switch self {
+        case .notALog, .notAStore, .hiddenLog: true
+        default: false
         }
     }
 

@@ -40,6 +40,9 @@ struct AppNames {
         return found
     }
 
+    /// The id that is a name, begins with it or is its beginning; the name itself where there is none.
+    func id(like name: String) -> String { ids.match(name) ?? name }
+
     /// What event names say of apps, worked out once it is asked for.
     private struct Numbers {
         /// The app of each series of mapped events; none where events of one series have several.

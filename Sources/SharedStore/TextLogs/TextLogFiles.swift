@@ -14,6 +14,8 @@ enum TextLogFiles {
         var notice: String?
         /// The day in the name, as in the extension's own files.
         var day: LocalDay?
+        /// That of a known app whose lines they are.
+        var mapping: StoreMapping?
     }
 
     /// Whether a file holds at least one line that only a tracker writes.
@@ -68,17 +70,24 @@ enum TextLogFiles {
     /// Reads one; nil where it holds no line of a tracker.
     static func read(
         _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits, mostLines: Int,
-        meter: (any ReadMeter)? = nil
+        mapping: StoreMapping? = nil, meter: (any ReadMeter)? = nil
     ) throws(FileError) -> Found? {
         guard let stamp = try files.stamp(of: path) else { return nil }
         let (bytes, skipped) = try tail(path, links: links, files: files, meter: meter)
         var (lines, notice) = lines(bytes, limit: limits.textLineBytes, most: mostLines)
+        let known = mapping ?? lines.lazy.compactMap { StoreMapping.known(line: $0.message) }.first
+        if let known {
+            (lines, notice) = self.lines(
+                bytes, limit: limits.textLineBytes, most: mostLines, keepsColumns: true)
+            guard lines.contains(where: { known.match($0.message) != nil }) else { return nil }
+        }
         if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
-        guard lines.contains(where: isTracker) else { return nil }
+        guard known != nil || lines.contains(where: isTracker) else { return nil }
         let name = Path.name(of: path)
         return Found(
             name: name, stamp: stamp, lines: RepeatedDumps.removed(from: lines), skippedBytes: skipped,
-            notice: notice, day: day(ofName: name))
+            notice: notice, day: known == nil ? day(ofName: name) : WrittenDay.first(in: name), mapping: known
+        )
     }
 
     /// The day of `ext-log-2026-05-09.log`, with anything added to the name when it was copied.
@@ -108,19 +117,19 @@ enum TextLogFiles {
     }
 
     private static func lines(
-        _ bytes: [UInt8], limit: Int, most: Int
+        _ bytes: [UInt8], limit: Int, most: Int, keepsColumns: Bool = false
     ) -> (lines: [TextLogLine], notice: String?) {
         guard let text = LogText.utf8(of: bytes) else { return ([], nil) }
         return text.withUnsafeBufferPointer { buffer in
             let last = LastLines(of: buffer, most: most)
-            let lines = last.lines { TextLogLine(copied: $0, limit: limit) }
+            let lines = last.lines { TextLogLine(copied: $0, limit: limit, keepsColumns: keepsColumns) }
             return (lines.filter { $0.stamp != .none || !$0.message.isEmpty }, last.notice)
         }
     }
 
     private static func isTracker(_ line: TextLogLine) -> Bool {
         LogFamily(of: line.message.prefix(512)).isTracker(line.message)
-            || ConsoleTotals.isReport(line.message)
+            || ConsoleTotals.isReport(line.message) || StoreMapping.known(line: line.message) != nil
     }
 }
 
@@ -164,12 +173,21 @@ enum RepeatedDumps {
     }
 }
 
+extension StoreMapping.LogPlace {
+    /// Whether a file of that name is a log.
+    func includes(_ name: String) -> Bool {
+        guard let file else { return LogText.endings.contains(where: name.lowercased().hasSuffix) }
+        return file.fields(of: name) != nil
+    }
+}
+
 // MARK: - The daily text logs of a container: which there are, and the last part of each
 
 /// A file of the `Logs` folder that can be read.
 struct DailyLog {
     var name: String
-    var day: LocalDay
+    /// Nil where the name has none.
+    var day: LocalDay?
     var path: String
     var stamp: FileStamp
 
@@ -187,9 +205,11 @@ struct DailyLog {
     }
 
     /// The logs of a folder, oldest first; unreadable ones are reported.
-    static func list(_ folder: String, files: any FileSystem, limits: ReadLimits) -> (
-        [DailyLog], [ReadProblem]
-    ) {
+    ///
+    /// - Parameter mapped: Which files are logs and what their names are, where a mapping says so.
+    static func list(
+        _ folder: String, mapped: StoreMapping.LogPlace? = nil, files: any FileSystem, limits: ReadLimits
+    ) -> ([DailyLog], [ReadProblem]) {
         var logs: [DailyLog] = []
         var problems: [ReadProblem] = []
         func report(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
@@ -207,20 +227,23 @@ struct DailyLog {
             report("", error.description, .file)
             return ([], problems)
         }
-        for entry in listing.entries where entry.name.hasSuffix(".log") {
+        for entry in listing.entries where mapped?.includes(entry.name) ?? entry.name.hasSuffix(".log") {
             guard entry.kind == .regular else {
                 report(entry.name, "is a \(entry.kind.rawValue); skipped", .file)
                 continue
             }
             let path = Path.join(folder, entry.name)
             guard let stamp = (try? files.stamp(of: path)) ?? nil else { continue }
-            guard let day = day(ofName: entry.name) else {
+            let day = mapped == nil ? day(ofName: entry.name) : WrittenDay.first(in: entry.name)
+            if mapped == nil, day == nil {
                 report(entry.name, "has no day in its name; skipped", .notice)
                 continue
             }
             logs.append(DailyLog(name: entry.name, day: day, path: path, stamp: stamp))
         }
-        logs.sort { $0.day < $1.day }
+        logs.sort {
+            ($0.day?.number ?? .max, $0.stamp.modified) < ($1.day?.number ?? .max, $1.stamp.modified)
+        }
         if logs.count > countLimit {
             report("", "holds \(logs.count) logs; the newest \(countLimit) are read", .notice)
             logs.removeFirst(logs.count - countLimit)

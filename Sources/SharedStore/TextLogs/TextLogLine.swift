@@ -54,13 +54,7 @@ struct TextLogLine {
     }
 
     private static func stamp(_ bytes: ByteSlice) -> Stamp? {
-        if bytes.count == 19, bytes[bytes.startIndex + 10] == 0x20 {
-            let split = bytes.startIndex + 10
-            guard let day = LocalDay(iso: String(decoding: bytes[..<split], as: UTF8.self)),
-                let seconds = clock(bytes[(split + 1)...])
-            else { return nil }
-            return .dated(day, seconds)
-        }
+        if let (stamp, rest) = ConsoleColumns.dated(bytes) { return rest.isEmpty ? stamp : nil }
         if let seconds = clock(bytes) { return .clock(seconds) }
         return bytes.wholeNumber.map { .unix(Double($0)) }
     }
@@ -76,7 +70,11 @@ struct TextLogLine {
     // MARK: - A line of a log as people copy it: out of a console, a debug view or a mail, with what those put before it
 
     /// Takes a line apart that may have marks of quotation, a console's own columns or spaces before its stamp.
-    init(copied line: ByteSlice, limit: Int) {
+    ///
+    /// - Parameters:
+    ///   - limit: Bytes of a message.
+    ///   - keepsColumns: Whether the columns stay in the message.
+    init(copied line: ByteSlice, limit: Int, keepsColumns: Bool = false) {
         var rest = line
         while let first = rest.first, first == 0x20 || first == 0x09 || first == UInt8(ascii: ">") {
             rest = rest.dropFirst()
@@ -88,7 +86,7 @@ struct TextLogLine {
                 return
             }
         }
-        guard let (stamp, message) = ConsoleColumns.split(rest) else {
+        guard let (stamp, message) = ConsoleColumns.split(rest, keepsColumns: keepsColumns) else {
             self = TextLogLine(rest, limit: limit)
             stamp = .none
             message = String(decoding: rest.prefix(limit), as: UTF8.self)
@@ -119,16 +117,13 @@ struct TextLogLine {
 enum ConsoleColumns {
     /// The time that a console gives, and the message behind its columns; nil where there is no such time.
     static func split(
-        _ line: ByteSlice
+        _ line: ByteSlice, keepsColumns: Bool = false
     ) -> (stamp: TextLogLine.Stamp, message: ByteSlice)? {
-        // The day comes first; Console shows a column of kinds before the time, and no day.
-        if let day = day(line.prefix(10)), line.dropFirst(10).first == 0x20,
-            let (seconds, rest) = clock(line.dropFirst(11))
-        {
-            guard let offset = zone(rest) else { return (.dated(day, seconds), message(rest)) }
-            let unix = Double(day.number) * 86_400 + seconds - offset
-            return (.unix(unix), message(rest))
+        func message(_ rest: ByteSlice) -> ByteSlice {
+            keepsColumns ? rest.drop { $0 == 0x20 || $0 == 0x09 } : Self.message(rest)
         }
+        // The day comes first; Console shows a column of kinds before the time, and no day.
+        if let (stamp, rest) = dated(line) { return (stamp, message(rest)) }
         var rest = line
         for _ in 0..<3 {
             if let (seconds, rest) = clock(rest) { return (.clock(seconds), message(rest)) }
@@ -138,8 +133,15 @@ enum ConsoleColumns {
         return nil
     }
 
-    private static func day(_ bytes: ByteSlice) -> LocalDay? {
-        bytes.count == 10 ? LocalDay(iso: String(decoding: bytes, as: UTF8.self)) : nil
+    /// `2026-06-10 12:01:00.5-0500` with or without a fraction and a zone, or with a `T`; and what follows.
+    static func dated(_ line: ByteSlice) -> (stamp: TextLogLine.Stamp, rest: ByteSlice)? {
+        let mark = line.dropFirst(10).first
+        guard mark == 0x20 || mark == UInt8(ascii: "T"),
+            let day = LocalDay(iso: String(decoding: line.prefix(10), as: UTF8.self)),
+            let (seconds, rest) = clock(line.dropFirst(11))
+        else { return nil }
+        guard let (offset, behind) = zone(rest) else { return (.dated(day, seconds), rest) }
+        return (.unix(Double(day.number) * 86_400 + seconds - offset), behind)
     }
 
     /// `HH:mm:ss` with any fraction, and what follows.
@@ -155,15 +157,17 @@ enum ConsoleColumns {
         return (Double(whole) + Double(part ?? 0) / scale, rest.dropFirst(1 + digits.count))
     }
 
-    /// Seconds east of Greenwich of `-0600`.
-    private static func zone(_ bytes: ByteSlice) -> Double? {
-        let digits = bytes.dropFirst().prefix(4)
+    /// Seconds east of Greenwich of `-0600`, `+05:30` or `Z`, and what follows.
+    private static func zone(_ bytes: ByteSlice) -> (seconds: Double, rest: ByteSlice)? {
+        if bytes.first == UInt8(ascii: "Z") { return (0, bytes.dropFirst()) }
+        let after = bytes.dropFirst(3)
+        let minutesBehind = after.first == UInt8(ascii: ":") ? after.dropFirst() : after
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-            digits.count == 4, let hours = digits.prefix(2).wholeNumber,
-            let minutes = digits.dropFirst(2).wholeNumber, hours < 15, minutes < 60
+            let hours = bytes.dropFirst().prefix(2).wholeNumber, minutesBehind.count >= 2,
+            let minutes = minutesBehind.prefix(2).wholeNumber, hours < 15, minutes < 60
         else { return nil }
         let seconds = Double(hours * 3_600 + minutes * 60)
-        return sign == UInt8(ascii: "-") ? -seconds : seconds
+        return (sign == UInt8(ascii: "-") ? -seconds : seconds, minutesBehind.dropFirst(2))
     }
 
     /// What a program wrote, behind its name, its process and the category that it logs under.

@@ -26,7 +26,7 @@ struct TrackHealth: ParsableCommand {
             DashboardCommand.self, DemoCommand.self, DeviceCommand.self, DevicesCommand.self,
             StatusCommand.self, CheckCommand.self, FleetCommand.self, ServeCommand.self,
             WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
-            ExportCommand.self, ImportCommand.self, DiffCommand.self,
+            ExportCommand.self, ImportCommand.self, MappingCommand.self, DiffCommand.self,
             ClearCommand.self,
             RepairCommand.self, RestoreCommand.self, LabelCommand.self, RecordCommand.self,
             SimulateCommand.self, LabCommand.self,

@@ -185,6 +185,10 @@ extension Setting {
         standard: .text(""), meaning: "the store that is opened without a path, instead of the last demo",
         option: "PATH", variable: "$TRACKHEALTH_CONTAINER")
 
+    static let mapping = Setting(
+        name: "mapping", group: .program, kind: .text("the path of a file, or empty"), standard: .text(""),
+        meaning: "what the keys and log lines of an app of your own mean", option: "--mapping")
+
     static let idleAs = Setting(
         name: "idle-as", group: .limits, kind: .word(Configuration.levels.map(\.word)),
         standard: .text("notice"),
@@ -195,7 +199,7 @@ extension Setting {
         [
             theme, darkTheme, lightTheme, color, glyphs, mouse, startScreen, readOnly, history, watchAlerts,
             pollInterval,
-            exportFolder, container, idleAs,
+            exportFolder, container, mapping, idleAs,
         ] + limits
 
     /// The setting of a name in a table.

@@ -6,7 +6,6 @@ import HealthAnalysis
 import PlainText
 import SharedStore
 import StoreSources
-import Synchronization
 import TrackingModel
 
 /// A store opened for one command.
@@ -101,7 +100,7 @@ struct StoreAccess {
         }
         self.evidence = evidence
         self.clock = clock
-        let opened = try StoreAccess.open(path, group: options.group)
+        let opened = try StoreAccess.open(path, options, StoreAccess.mapping(options, configuration))
         store = opened.store
         found = opened.found
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
@@ -182,20 +181,38 @@ struct StoreAccess {
     }
 
     /// Opens a path: as a container, a file or an export, else as what a container can be found in.
-    private static func open(_ path: String, group: String?) throws -> (
+    private static func open(_ path: String, _ options: StoreChoice, _ mapping: StoreMapping?) throws -> (
         store: OpenedStore, found: FoundStore?
     ) {
+        let found: FoundStore?
         if path == StoreSearch.standardInput {
-            let found = try StoreSearch.read(PipedInput.descriptor, group: group)
-            return (found.store, found)
+            found = try StoreSearch.read(PipedInput.descriptor, group: options.group)
+        } else {
+            do {
+                var store = try OpenedStore(path, group: options.group)
+                store.mapping = mapping
+                return (store, nil)
+            } catch {
+                if mapping?.callbacks.isEmpty == false || options.readsAnyLog, error.isOfUnknownLog {
+                    var store = try OpenedStore(anyLog: path)
+                    store.mapping = mapping
+                    return (store, nil)
+                }
+                found = try StoreSearch.find(
+                    GivenPath.absolute(path), refusedAs: error, group: options.group)
+                if found == nil { throw error }
+            }
         }
-        do {
-            return (try OpenedStore(path, group: group), nil)
-        } catch {
-            guard let found = try StoreSearch.find(GivenPath.absolute(path), refusedAs: error, group: group)
-            else { throw error }
-            return (found.store, found)
-        }
+        guard let found = found?.mapped(mapping) else { throw Refusal.noStore }
+        return (found.store, found)
+    }
+
+    /// What the options or else the configuration say of the keys and lines of an app of one's own.
+    private static func mapping(_ options: StoreChoice, _ configuration: Configuration) throws
+        -> StoreMapping?
+    {
+        let path = options.mapping ?? ResolvedSettings(configuration).text(.mapping)
+        return path.isEmpty ? nil : try MappingFile.read(path)
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
@@ -322,53 +339,6 @@ struct StoreAccess {
         }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
         return ContainerPaths(root: root, preferences: location.plist)
-    }
-}
-
-/// A store read as of the present, and the reader that did so until the next one takes it: as of the instant that was
-/// found, it reads none of the files again whose contents would be the same.
-final class FirstRead: Sendable {
-    private let store: OpenedStore
-    private let zone: TimeZone
-    private let meter: (any ReadMeter)?
-    private let reader = Mutex<StoreReader?>(nil)
-
-    /// - Parameters:
-    ///   - store: Not read yet.
-    ///   - zone: The zone of its days.
-    ///   - meter: Whom to tell how far the read is; nil for nobody.
-    init(_ store: OpenedStore, _ zone: TimeZone, meter: (any ReadMeter)? = nil) {
-        self.meter = meter
-        self.store = store
-        self.zone = zone
-    }
-
-    /// Reads the store.
-    func contents(at now: Instant) throws -> StoreContents {
-        var reader = store.reader()
-        reader.meter = meter
-        let contents = try reader.readFirst(calendar: LocalCalendar(zone, around: now), at: now)
-        self.reader.withLock { [reader] in $0 = reader }
-        return contents
-    }
-
-    /// Reads the store for the newest time in it.
-    func lastInstant(notAfter now: Instant) throws -> Instant {
-        guard let last = try contents(at: now).newestTrace(notAfter: now) else {
-            throw Refusal(
-                "\(HarmlessText.line(store.location.path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."
-            )
-        }
-        return last
-    }
-
-    /// The reader, once; nil where nothing was read, and from the second time on.
-    func takeReader() -> StoreReader? {
-        reader.withLock { reader in
-            defer { reader = nil }
-            reader?.meter = nil
-            return reader
-        }
     }
 }
 

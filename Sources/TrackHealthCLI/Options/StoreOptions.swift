@@ -14,6 +14,10 @@ struct StoreChoice: Hashable {
     var group: String?
     /// The configuration file; nil for the usual one.
     var config: String?
+    /// The file that says what an own app's keys and lines mean; nil for that of the configuration.
+    var mapping: String?
+    /// Whether a text log is opened of which nothing is known.
+    var readsAnyLog = false
 }
 
 struct StoreOptions: ParsableArguments {
@@ -29,10 +33,18 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("App Group, where a container holds several.", valueName: "id"))
     var group: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the keys and log lines of an app of your own mean (trackhealth mapping).", valueName: "file"
+        ),
+        completion: .file(extensions: ["toml"]))
+    var mapping: String?
+
     @OptionGroup var configuration: ConfigOptions
 
     var choice: StoreChoice {
-        StoreChoice(at: at, timeZone: zone.timeZone, group: group, config: configuration.config)
+        StoreChoice(
+            at: at, timeZone: zone.timeZone, group: group, config: configuration.config, mapping: mapping)
     }
 
     /// Whether it is judged as of now, and goes on so.

@@ -139,6 +139,13 @@ public struct StoreSource: Hashable, Sendable {
     public var preferences: Preferences
     /// The version of the writer, by the newest marker present.
     public var generation = WriterGeneration.unknown
+    /// The app whose mapping says what keys and lines hold; nil where the known formats do.
+    public var mapping: String?
+    /// The format as people read it.
+    public var format: String { mapping ?? generation.title }
+    /// The same for programs.
+    public var formatID: String { mapping ?? generation.rawValue }
+    public var isFormatKnown: Bool { mapping != nil || generation != .unknown }
     public var plistModifiedAt: Instant?
     public var plistBytes: Int?
     /// Bytes of the recovery log and of the log folder together.

@@ -35,7 +35,7 @@ struct CompareDetails: ContextProvider {
                 .gap, .title("\(name): \(report.verdict.level.rawValue)", .muted),
                 .text(report.verdict.reason),
                 .field("store", report.source.path, .muted),
-                .field("format", report.source.generation.title, .muted),
+                .field("format", report.source.format, .muted),
                 .field("as of", timeText(report.at), .muted),
             ]
             if let last = report.lastTraceAt {

@@ -151,7 +151,7 @@ struct CompareScreen: ListScreen {
                 after: timeText(new.at, seconds: false),
                 difference: secondsMoreText(Int(truncatingIfRepresentable: new.at - old.at)))
         case .format:
-            let (before, after) = (old.source.generation.title, new.source.generation.title)
+            let (before, after) = (old.source.format, new.source.format)
             return Texts(
                 what: "format", before: before, after: after, difference: before == after ? "same" : "other")
         case .minutes(let change):

@@ -117,8 +117,8 @@ struct OverviewPanels: ContextProvider {
                 registered == 0 ? "no thresholds known" : countText(registered, "threshold"),
                 registered == 0 ? .muted : .text)
         ]
-        if report.source.generation != .unknown {
-            monitoring.append(Span(glyphs.separator + report.source.generation.title, .muted))
+        if report.source.isFormatKnown {
+            monitoring.append(Span(glyphs.separator + report.source.format, .muted))
         }
         if let waiting = report.queue.description {
             monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))

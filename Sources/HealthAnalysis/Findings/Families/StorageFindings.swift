@@ -37,7 +37,9 @@ extension Facts {
                 ? "Its only key is not one that a known tracker writes."
                 : "None of its \(count) keys is specific to a known tracker.",
             cause: "These are the preferences of another app, or of a tracker that is not known here.",
-            remedy: "Open the tracker's own group; the keys of this one can be looked at one by one.")
+            remedy:
+                "Open the tracker's own group; for a tracker that is not known here, have trackhealth mapping propose what its keys mean."
+        )
     }
 
     private var evidenceProblems: Finding? {

@@ -1,0 +1,193 @@
+// The file that says what the keys and lines of an app of one's own mean.
+
+import Foundation
+import PlainText
+import SharedStore
+import TOMLKit
+import Themes
+import TrackingModel
+
+/// A mapping as TOML.
+enum MappingFile {
+    static func read(_ path: String) throws -> StoreMapping {
+        let bytes: [UInt8]
+        do {
+            bytes = try LocalFileSystem().read(GivenPath.absolute(path), links: .follow, limit: 256 << 10)
+                .bytes
+        } catch { throw Refusal("the mapping can't be read: \(error)") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Refusal("\(HarmlessText.line(path)) is no text in UTF-8")
+        }
+        do { return try mapping(text) } catch { throw Refusal("\(HarmlessText.line(path)): \(error)") }
+    }
+
+    /// The mapping of a file's text. Throws the first thing that is wrong in it.
+    static func mapping(_ text: String) throws -> StoreMapping {
+        let table: TOMLTable
+        do { table = try TomlDocument.table(of: text) } catch {
+            let line = error.place.map { "line \($0.line): " } ?? ""
+            throw Refusal("\(line)it is not TOML: \(error)")
+        }
+        let top = MappingTable("the file", table, ["name", "log", "counter", "heartbeat", "callback"])
+        let log = try MappingTable("[log]", top.table("log"), ["folder", "file", "utc"])
+        try top.check()
+        let logs = StoreMapping.LogPlace(
+            folder: try log.text("folder"), file: try log.pattern("file"),
+            isUTC: try log.flag("utc"))
+        if let folder = logs.folder, folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+            throw Refusal("[log]: “folder” must be a folder within the container")
+        }
+        do {
+            return try StoreMapping(
+                name: HarmlessText.line(top.text("name") ?? "own mapping"),
+                counters: top.tables("counter", ["key", "each", "value", "app", "day", "day-key", "unit"])
+                    .map(counter),
+                heartbeats: top.tables("heartbeat", ["key"]).map { try $0.needed($0.pattern("key"), "key") },
+                logs: logs,
+                callbacks: top.tables("callback", ["line", "outcome", "unit"]).map { table in
+                    StoreMapping.CallbackRule(
+                        line: try table.needed(table.pattern("line"), "line"),
+                        outcome: try table.needed(table.word("outcome"), "outcome"),
+                        unit: try table.word("unit") ?? .minutes)
+                })
+        } catch let error as StoreMappingError { throw Refusal("the mapping \(error)") }
+    }
+
+    private static func counter(_ table: MappingTable) throws -> StoreMapping.Counter {
+        let each = try table.text("each")?.split(separator: "/").map { level in
+            do { return try FieldPattern(String(level)) } catch {
+                throw Refusal("\(table.place): “each” \(error)")
+            }
+        }
+        return StoreMapping.Counter(
+            key: try table.needed(table.pattern("key"), "key"), each: each ?? [],
+            value: try table.text("value"),
+            app: try table.text("app"), day: try table.text("day"), dayKey: try table.text("day-key"),
+            unit: try table.needed(table.word("unit"), "unit"))
+    }
+
+    // MARK: - As it is written
+
+    /// The text of a file with what a suggestion proposes; what is only possible as comments.
+    static func text(_ suggestion: MappingSuggestion, name: String) -> String {
+        var lines = [
+            "# What the keys and log lines of this app mean, proposed from their forms. Look through it, then:",
+            "#   trackhealth mapping PATH --mapping FILE    what each rule fits",
+            "#   trackhealth PATH --mapping FILE            the dashboard",
+            "# Fields: {app}, {day}, {time}, {threshold}, {before}, {after}, {reason}; * is anything.", "",
+            "name = \(TomlText.quoted(name))",
+        ]
+        if let file = suggestion.logFile {
+            lines += [
+                "", "[log]", "file = \(TomlText.quoted(file.description))",
+                "#utc = true    # times without a zone are UTC",
+            ]
+        }
+        func add(
+            _ header: String, _ isLikely: Bool, _ count: Int, _ noun: String, _ example: String,
+            _ rows: [String]
+        ) {
+            let mark = isLikely ? "" : "#"
+            lines += [
+                "",
+                "# \(countText(count, noun)), for example: \(HarmlessText.line(String(example.prefix(160))))",
+            ]
+            lines += ([header] + rows).map { mark + $0 }
+        }
+        func quoted(_ key: String, _ text: String?) -> [String] {
+            text.map { ["\(key) = \(TomlText.quoted($0))"] } ?? []
+        }
+        for counter in suggestion.counters {
+            let rule = counter.rule
+            let each = rule.each.isEmpty ? nil : rule.each.map(\.description).joined(separator: "/")
+            add(
+                "[[counter]]", counter.isLikely, counter.count, "key", counter.example,
+                quoted("key", rule.key.description) + quoted("each", each) + quoted("value", rule.value)
+                    + quoted("app", rule.app) + quoted("day", rule.day) + quoted("day-key", rule.dayKey)
+                    + quoted("unit", rule.unit.rawValue))
+        }
+        for heartbeat in suggestion.heartbeats {
+            add(
+                "[[heartbeat]]", heartbeat.isLikely, heartbeat.count, "key", heartbeat.example,
+                quoted("key", heartbeat.rule.description))
+        }
+        for callback in suggestion.callbacks {
+            add(
+                "[[callback]]", callback.isLikely, callback.count, "line", callback.example,
+                quoted("line", callback.rule.line.description)
+                    + quoted("outcome", callback.rule.outcome.rawValue)
+                    + (callback.rule.unit == .minutes ? [] : quoted("unit", callback.rule.unit.rawValue)))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// A table of the file with the names that it may have.
+private struct MappingTable {
+    let place: String
+    private let table: TOMLTable?
+    private let known: [String]
+
+    init(_ place: String, _ table: TOMLTable?, _ known: [String]) {
+        (self.place, self.table, self.known) = (place, table, known)
+    }
+
+    /// Refuses names that mean nothing.
+    func check() throws {
+        guard let other = table?.keys.sorted().first(where: { !known.contains($0) }) else { return }
+        throw Refusal(
+            "\(place): there is no “\(HarmlessText.line(other))”; it has \(known.joined(separator: ", "))")
+    }
+
+    func table(_ key: String) throws -> TOMLTable? {
+        guard let value = table?[key] else { return nil }
+        guard let found = value.table else { throw Refusal("\(place): write [\(key)]") }
+        return found
+    }
+
+    func tables(_ key: String, _ known: [String]) throws -> [MappingTable] {
+        guard let value = table?[key] else { return [] }
+        guard let array = value.array else { throw Refusal("\(place): write [[\(key)]]") }
+        return try (0..<min(array.count, 64)).map { index in
+            guard let found = array[index].table else { throw Refusal("\(place): write [[\(key)]]") }
+            let table = MappingTable("[[\(key)]] \(index + 1)", found, known)
+            try table.check()
+            return table
+        }
+    }
+
+    func text(_ key: String) throws -> String? {
+        guard let value = table?[key] else { return nil }
+        guard let text = value.string, !text.isEmpty else {
+            throw Refusal("\(place): “\(key)” must be a text")
+        }
+        return text
+    }
+
+    func flag(_ key: String) throws -> Bool {
+        guard let value = table?[key] else { return false }
+        guard let flag = value.bool else { throw Refusal("\(place): “\(key)” must be true or false") }
+        return flag
+    }
+
+    func pattern(_ key: String) throws -> FieldPattern? {
+        try text(key).map { text in
+            do { return try FieldPattern(text) } catch { throw Refusal("\(place): “\(key)” \(error)") }
+        }
+    }
+
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws -> Word? {
+        try text(key).map { text in
+            guard let word = Word(rawValue: text) else {
+                throw Refusal(
+                    "\(place): “\(key)” must be \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return word
+        }
+    }
+
+    func needed<Value>(_ value: Value?, _ key: String) throws -> Value {
+        guard let value else { throw Refusal("\(place): “\(key)” is missing") }
+        return value
+    }
+}
