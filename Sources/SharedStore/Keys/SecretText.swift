@@ -56,7 +56,13 @@ struct SecretText {
 
     /// A value of preferences as it may be shown.
     func masked(_ key: String, _ value: PropertyListValue) -> PropertyListValue {
-        if SecretKeys.contains(key) { return .string(SecretKeys.mask) }
+        if SecretKeys.contains(key) {
+            // The names of selections are the app's own, and shown.
+            guard key == "familyActivitySelectionIds", case .dictionary(let members) = value else {
+                return .string(SecretKeys.mask)
+            }
+            return .dictionary(members.mapValues { _ in .string(SecretKeys.mask) })
+        }
         switch value {
         case .dictionary(let members):
             return .dictionary(

@@ -23,11 +23,13 @@ public enum ContainerArchive {
     ///   - location: The container.
     ///   - unconfined: What reads files.
     ///   - limits: What is the most that is read.
+    ///   - mapping: Which files are logs, where they are none of a known tracker's.
     ///   - rewriting: Applied to every text in it: keys, strings, text inside of data, log files.
     /// - Returns: Bytes of one JSON object, to be put under the key `container`.
     public static func archive(
         of location: StoreLocation, in unconfined: any FileSystem = LocalFileSystem(),
-        limits: ReadLimits = ReadLimits(), rewriting: (String) -> String = { $0 }
+        limits: ReadLimits = ReadLimits(), mapping: StoreMapping? = nil,
+        rewriting: (String) -> String = { $0 }
     ) throws(StoreOpeningError) -> Data {
         let files: any FileSystem
         do { files = try location.confined(unconfined) } catch { throw .unreadable(error) }
@@ -38,7 +40,9 @@ public enum ContainerArchive {
                 file, as: path, of: location, in: files, limits: limits, &secrets, rewriting)
             if let plist { entries.append(plist) }
         }
-        for path in otherFiles(of: location, in: files, limits: limits) {
+        let others = otherFiles(
+            of: location, in: files, limits: limits, mapping.map { [$0] } ?? StoreMapping.known)
+        for path in others {
             let entry = file(path, of: location, in: files) { rewriting(secrets.masked($0)) }
             if let entry { entries.append(entry) }
         }
@@ -84,7 +88,7 @@ public enum ContainerArchive {
 
     /// Paths within the container, relative to it.
     private static func otherFiles(
-        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
+        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits, _ mappings: [StoreMapping]
     ) -> [String] {
         if location.isTextLog {
             return location.root.map { TextLogFiles.names($0, files) } ?? [Path.name(of: location.plist)]
@@ -101,8 +105,12 @@ public enum ContainerArchive {
                 paths.append(entry.name)
             }
         }
-        let logs = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits).0
-        return paths + logs.map { "Logs/" + $0.name }
+        for place in [nil] + mappings.map(\.logs) {
+            let folder = place?.folder ?? ContainerPaths.logFolder
+            let logs = DailyLog.list(Path.join(root, folder), mapped: place, files: files, limits: limits).0
+            paths += logs.map { folder + "/" + $0.name }.filter { !paths.contains($0) }
+        }
+        return paths
     }
 
     private static func file(

@@ -59,6 +59,11 @@ public struct ContainerPaths: Hashable, Sendable {
         name == enginePreferences || name == analytics || records.contains(name) || isFallback(name)
     }
 
-    /// Whether a file of the log folder is read.
-    package static func isLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
+    /// Whether a file of the log folder may be read: which ones are logs, a mapping may say later.
+    package static func isLog(_ name: String) -> Bool {
+        LogText.endings.contains(where: name.lowercased().hasSuffix)
+    }
+
+    /// Whether a file is a log by its name alone, wherever it lies.
+    package static func isDailyLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
 }

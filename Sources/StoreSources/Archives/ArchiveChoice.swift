@@ -44,7 +44,11 @@ struct ArchiveChoice {
 
     private static func isOfUse(_ name: Substring, in folders: [Substring]) -> Bool {
         let file = String(name)
-        if ContainerPaths.isFile(file) || ContainerPaths.isLog(file) { return true }
+        if ContainerPaths.isFile(file) || ContainerPaths.isDailyLog(file)
+            || folders.last == Substring(ContainerPaths.logFolder) && ContainerPaths.isLog(file)
+        {
+            return true
+        }
         if file.hasPrefix("group."), file.hasSuffix(".plist") {
             return folders.last == "Preferences" || folders.count < 2
         }

@@ -10,6 +10,7 @@ struct MappingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mapping",
         abstract: "Propose or try a mapping: what the keys and lines of another app mean.",
+        usage: "trackhealth mapping <path> [--suggest] [--mapping <file>] [<options>]",
         discussion: """
             Example: trackhealth mapping ./container --suggest > mine.toml
 
