@@ -17,7 +17,7 @@ import TrackingModel
         backup.add(domain, f"Library/Preferences/{GROUP}.plist", tracker())
         backup.add(domain, "recovery_log.json", "[]")
         backup.add(domain, "Logs/ext-log-2025-11-13.log", "a line")
-        backup.add(domain, "Logs/other.txt", "no log")
+        backup.add(domain, "Logs/other.dat", "no log")
         backup.add(domain, "link", b"", flags=4, payload=False)
         backup.add("AppDomainGroup-group.other", "Library/Preferences/group.other.plist", plistlib.dumps({"x": 1}))
         backup.add("HomeDomain", "Library/SMS/sms.db", "secret")
