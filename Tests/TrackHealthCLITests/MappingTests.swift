@@ -37,16 +37,20 @@ import Testing
         stamp = draw.choice(["%Y-%m-%d %H:%M:%S.%f", "%Y-%m-%dT%H:%M:%S+0000", "[%Y-%m-%d %H:%M:%S]"])
         line = draw.choice([
             "threshold {m} of {app} reached, total {b} -> {m}", "[monitor] event minute-{m} app={app} counted, today={m}",
-            "{app}: reached {m} min ({b}->{m})", "INFO ledger rule {app} {b}->{m} (event={m})"])
+            "{app}: reached {m} min ({b}->{m})", 'JSON', "INFO ledger rule {app} {b}->{m} (event={m})"])
         app = apps[0]
         with open(f"{root}/Logs/" + draw.choice(["monitor-2026-06-20.log", "ext_20260620.txt"]), "w") as log:
             for m in range(1, used[app, today] + 1):
                 at = datetime.datetime(2026, 6, 20, 6, 0) + datetime.timedelta(minutes=m, seconds=draw.random())
-                print(at.strftime(stamp), line.format(app=app, m=m, b=m - 1), file=log)
+                if line == "JSON":
+                    print(json.dumps({"time": at.strftime("%Y-%m-%dT%H:%M:%SZ"), "event": "threshold", "minute": m, "app": app,
+                                      "recorded": True}), file=log)
+                else:
+                    print(at.strftime(stamp), line.format(app=app, m=m, b=m - 1), file=log)
         json.dump({"apps": {app: used[app, today] * 60 for app in apps}, "events": used[app, today]}, open(root + "/right.json", "w"))
         """
 
-    @Test(arguments: 1...24)
+    @Test(arguments: 1...40)
     func `a proposed mapping reads a store of a made-up app as it stands`(seed: Int) throws {
         let bench = try Bench()
         try bench.python(Self.script.replacing("SEED", with: String(seed)))
@@ -134,5 +138,17 @@ import Testing
                 "\(run.errors)")
         }
         #expect(try bench.run("status", bench.container, "--mapping", "/none.toml").code == 1)
+    }
+
+    @Test func `the formats that are listed are those that are read and written`() throws {
+        let listed = try Bench().run("formats").output
+        for word in [
+            "OpenAppLock", "react-native-device-activity", "G7", "zip archive", "knowledgeC.db",
+            "App.InFocus",
+            "ActivityWatch", "openmetrics", "backup", "text log",
+        ] {
+            #expect(listed.contains(word), "\(word)")
+        }
+        #expect(listed.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 }

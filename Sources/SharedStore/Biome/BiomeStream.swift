@@ -15,19 +15,19 @@ enum BiomeStream: Hashable, Sendable {
     /// Records with start and end that name their stream themselves: 1.1 the name, 2 start, 3 end, 4.3 or 4.4 the value.
     case events
 
-    /// The stream with that folder; nil for one that shows nothing of use. Older systems gave the backlight another name.
+    /// The streams by their folders. Older systems gave the backlight another name.
+    static let folders: [String: BiomeStream] = [
+        "App.InFocus": .appInFocus, "Device.Display.Backlight": .backlight, "Backlight": .backlight,
+        "Device.ScreenLocked": .screenLocked, "Device.KeybagLocked": .keybagLocked,
+        "Device.BootSession": .bootSession, "_DKEvent.App.InFocus": .events, "_DKEvent.App.Usage": .events,
+        "_DKEvent.Device.IsLocked": .events, "_DKEvent.Keybag.IsLocked": .events,
+        "_DKEvent.Display.IsBacklit": .events,
+    ]
+
+    /// The stream with that folder; nil for one that shows nothing of use.
     init?(folder name: String) {
-        switch name {
-        case "App.InFocus": self = .appInFocus
-        case "Device.Display.Backlight", "Backlight": self = .backlight
-        case "Device.ScreenLocked": self = .screenLocked
-        case "Device.KeybagLocked": self = .keybagLocked
-        case "Device.BootSession": self = .bootSession
-        case "_DKEvent.App.InFocus", "_DKEvent.App.Usage", "_DKEvent.Device.IsLocked",
-            "_DKEvent.Keybag.IsLocked", "_DKEvent.Display.IsBacklit":
-            self = .events
-        default: return nil
-        }
+        guard let known = Self.folders[name] else { return nil }
+        self = known
     }
 
     /// What a record says.

@@ -8,6 +8,9 @@ public import TrackingModel
 /// and leaves the others alone. All of these are of kind `evidence` or `notice`: the store itself is whole. Nothing is
 /// ever written.
 public struct EvidenceReader: Sendable {
+    /// What is read, as a person knows it.
+    package static let formats = EvidenceFormat.titles
+
     /// Bytes of one file that is read whole.
     static let fileLimit = 256 << 20
     /// Reports of one kill are written together. Seconds.

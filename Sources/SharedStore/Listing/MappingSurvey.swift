@@ -25,7 +25,9 @@ public struct MappingSurvey: Sendable {
         } else {
             values = [:]
         }
-        let folder = location.root.map { location.isTextLog ? $0 : Path.join($0, logs.folder ?? ContainerPaths.logFolder) }
+        let folder = location.root.map {
+            location.isTextLog ? $0 : Path.join($0, logs.folder ?? ContainerPaths.logFolder)
+        }
         let paths =
             folder.map { folder in
                 files.entries(of: folder).filter { $0.kind == .regular && logs.includes($0.name) }

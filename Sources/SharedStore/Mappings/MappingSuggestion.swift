@@ -22,6 +22,8 @@ public struct MappingSuggestion: Sendable {
 
     /// Forms that are proposed of each, at most.
     private static let most = 12
+    /// Lines whose form is looked at, the last ones.
+    private static let mostLines = 5_000
 
     /// - Parameters:
     ///   - values: The preferences.
@@ -30,7 +32,7 @@ public struct MappingSuggestion: Sendable {
         let own = values.filter { key, _ in !Self.system.contains { key.hasPrefix($0) } }
         suggestKeys(own)
         suggestLines(logs)
-        logFile = logs.keys.sorted().first.flatMap { try? FieldPattern(Template(key: $0, among: []).text) }
+        logFile = logs.keys.sorted().first.flatMap { try? FieldPattern(KeyForm($0).text) }
     }
 
     /// Beginnings of keys that the system writes into every suite.
@@ -40,12 +42,12 @@ public struct MappingSuggestion: Sendable {
         var forms: [String: (count: Int, key: String)] = [:]
         let keys = values.keys.sorted()
         for key in keys {
-            let form = Template(key: key, among: keys).text
+            let form = KeyForm(key, among: keys).text
             forms[form] = ((forms[form]?.count ?? 0) + 1, forms[form]?.key ?? key)
         }
         let dayKey = keys.first { key in
             UseWords.day.contains { key.lowercased().contains($0) }
-                && StoreMapping.Counter.DayText(values[key]) != nil && Template(key: key, among: []).isFixed
+                && StoreMapping.Counter.DayText(values[key]) != nil && KeyForm(key).isFixed
         }
         for (form, found) in forms.sorted(by: { $0.key < $1.key }) {
             guard let pattern = try? FieldPattern(form), let value = values[found.key]?.unfolded else {
@@ -78,8 +80,8 @@ public struct MappingSuggestion: Sendable {
 
     private mutating func suggestLines(_ logs: [String: [String]]) {
         var forms: [String: (count: Int, line: String)] = [:]
-        for line in logs.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-            let form = LineTemplate(line).text
+        for line in logs.sorted(by: { $0.key < $1.key }).flatMap(\.value).suffix(Self.mostLines) {
+            let form = LineForm(line).text
             guard form.utf8.count <= FieldPattern.longest else { continue }
             forms[form] = ((forms[form]?.count ?? 0) + 1, forms[form]?.line ?? line)
         }
@@ -171,9 +173,9 @@ private struct FigurePlace {
         case .dictionary(let members) where depth < 4:
             let names = members.keys.sorted()
             // Names that change with app or day are those of elements, all others those of members.
-            let forms = Set(names.map { Template(key: $0, among: []).text })
+            let forms = Set(names.map { KeyForm($0).text })
             if forms.count == 1, let form = forms.first, let pattern = try? FieldPattern(form),
-                !Template(key: names[0], among: []).isFixed, let first = members[names[0]]?.unfolded
+                !KeyForm(names[0]).isFixed, let first = members[names[0]]?.unfolded
             {
                 return all(in: first, depth: depth + 1).map { $0.below(pattern) }
             }
@@ -205,181 +207,111 @@ private struct FigurePlace {
     }
 }
 
+/// What changes in keys and lines: days, times, numbers, and what names an app.
+private enum ChangingParts {
+    // Regular expressions can't be sent between threads, and are made when they are asked for.
+    static var day: Regex<(Substring, Substring)> { /\d{4}([-_\/.]?)\d\d\1\d\d/ }
+    /// A UUID, a bundle id, or hexadecimal digits as a tag.
+    static var app: Regex<Substring> {
+        /[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}|(?:com|org|net|io|app|dev|co|me|ai|eu|de|fr|uk|us|jp|cn|ru)(?:\.[A-Za-z0-9-]+){2,}|(?=[A-F]*\d)(?=\d*[A-F])[0-9A-F]{8,}/
+    }
+    /// ISO 8601, or seconds or thousandths of them since 1970.
+    static var time: Regex<Substring> {
+        /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:?\d\d)?|1[5-9]\d{8}(?:\d{3}|\.\d+)?/
+    }
+    static var number: Regex<Substring> { /\d+(?:\.\d+)?/ }
+}
+
 /// The form of a key: days and what names an app as fields.
-private struct Template {
+private struct KeyForm {
     let text: String
     let isFixed: Bool
 
     /// - Parameter others: The keys beside it: of those that differ in one part, that part names an app.
-    init(key: String, among others: [String]) {
-        var parts = Self.parts(key)
-        var hasApp = false
-        for index in parts.indices {
-            if WrittenDay(Substring(parts[index])) != nil, !parts.contains("{day}") {
-                parts[index] = "{day}"
-            } else if !hasApp, Self.isID(parts[index]) {
-                (parts[index], hasApp) = ("{app}", true)
-            }
+    init(_ key: String, among others: [String] = []) {
+        var form = key.replacing(ChangingParts.day, with: "{day}", maxReplacements: 1)
+        let marked = form.replacing(ChangingParts.app, with: "{app}", maxReplacements: 1)
+        if marked == form, let part = Self.changing(key, others), let range = form.firstRange(of: part) {
+            form.replaceSubrange(range, with: "{app}")
+        } else {
+            form = marked
         }
-        if !hasApp, let changing = Self.changing(key, others) {
-            parts[changing] = "{app}"
-            hasApp = true
-        }
-        text = parts.joined()
-        isFixed = text == key
+        text = form
+        isFixed = form == key
     }
 
-    /// The part in which other keys differ from a key, and in no other.
-    private static func changing(_ key: String, _ others: [String]) -> Int? {
+    /// The part in which another key differs from a key, and in no other.
+    private static func changing(_ key: String, _ others: [String]) -> Substring? {
+        func parts(_ text: String) -> [Substring] { text.split { "/_:|# .".contains($0) } }
         let own = parts(key)
-        for other in others where other != key {
+        return others.lazy.compactMap { other -> Substring? in
             let theirs = parts(other)
-            guard theirs.count == own.count, own.count > 1 else { continue }
+            guard theirs.count == own.count, own.count > 1 else { return nil }
             let different = own.indices.filter { own[$0] != theirs[$0] }
-            if different.count == 1, own[different[0]].count > 1,
-                WrittenDay(Substring(own[different[0]])) == nil
-            {
-                return different[0]
-            }
-        }
-        return nil
-    }
-
-    /// A key in parts, the marks between them too; dots and dashes are within days, UUIDs and bundle ids.
-    private static func parts(_ key: String) -> [String] {
-        split(key, at: "/_:|# ").flatMap { part -> [String] in
-            // `usage.com.example.app.minutes` has a bundle id within, `monitor-2026-06-20.log` a day.
-            let day = part.indices.first { WrittenDay(part[$0...].prefix(10)) != nil }
-            guard let day, let end = part.index(day, offsetBy: 10, limitedBy: part.endIndex) else {
-                return [part]
-            }
-            return [String(part[..<day]), String(part[day..<end]), String(part[end...])].filter {
-                !$0.isEmpty
-            }
-        }
-    }
-
-    /// A text in parts, the marks between them too.
-    static func split(_ text: String, at marks: String) -> [String] {
-        var parts = [""]
-        for character in text {
-            if marks.contains(character) {
-                parts += [String(character), ""]
-            } else {
-                parts[parts.count - 1].append(character)
-            }
-        }
-        return parts
-    }
-
-    /// A UUID, or a bundle id.
-    static func isID(_ text: String) -> Bool {
-        if text.count == 36, text.count(where: { $0 == "-" }) == 4 {
-            return text.allSatisfy { $0.isHexDigit || $0 == "-" }
-        }
-        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        return labels.count >= 3
-            && labels.allSatisfy { label in
-                !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-            }
+            guard different.count == 1, own[different[0]].contains(where: \.isLetter) else { return nil }
+            return own[different[0]]
+        }.first
     }
 }
 
 /// The form of a log line: its numbers and what names an app as fields.
-private struct LineTemplate {
+private struct LineForm {
     let text: String
 
     init(_ line: String) {
-        let pieces = Self.pieces(line)
-        var text = ""
+        var (form, rest) = ("", line[...])
         var used: Set<PatternField> = []
-        for (index, piece) in pieces.enumerated() {
-            guard let field = Self.field(of: index, in: pieces) else {
-                text += piece
-                continue
+        while let (range, field) = Self.next(in: rest, of: line) {
+            Self.append(rest[..<range.lowerBound], to: &form)
+            if let field, used.insert(field).inserted {
+                form += "{\(field.rawValue)}"
+            } else if !form.hasSuffix("*"), !form.hasSuffix("}") {
+                form += "*"
             }
-            let isNew = field.map { used.insert($0).inserted } ?? false
-            if let field, isNew {
-                text += "{\(field.rawValue)}"
-            } else if !text.hasSuffix("*") {
-                text += "*"
-            }
+            rest = rest[range.upperBound...]
         }
-        self.text = text
+        Self.append(rest, to: &form)
+        text = form
     }
 
-    /// What a piece is: nil for text, `nil` within for a number or id of no known meaning.
-    private static func field(of index: Int, in pieces: [String]) -> PatternField?? {
-        let piece = pieces[index]
-        if Template.isID(piece) || isTag(piece) { return .some(.app) }
-        guard Double(piece) != nil else { return nil }
-        func isBlank(_ piece: String) -> Bool { piece.allSatisfy(\.isWhitespace) }
-        let before = pieces[..<index].last { !isBlank($0) }?.lowercased() ?? ""
-        let behind = pieces[(index + 1)...].first { !isBlank($0) }?.lowercased() ?? ""
-        if behind == "->" { return .some(.before) }
-        if before == "->" || before.hasSuffix(" to ") || after.contains(where: before.contains) {
-            return .some(.after)
+    /// Adds text; the signs of fields in it are anything.
+    private static func append(_ text: Substring, to form: inout String) {
+        for character in text {
+            if !"{}*".contains(character) {
+                form.append(character)
+            } else if !form.hasSuffix("*"), !form.hasSuffix("}") {
+                form.append("*")
+            }
+        }
+    }
+
+    /// The first part that changes, with its field where its meaning shows.
+    private static func next(
+        in rest: Substring, of line: String
+    ) -> (range: Range<String.Index>, field: PatternField?)? {
+        let found: [(Range<String.Index>, PatternField?)] = [
+            (rest.firstRange(of: ChangingParts.time), .time), (rest.firstRange(of: ChangingParts.app), .app),
+            (rest.firstRange(of: ChangingParts.number), nil),
+        ].compactMap { range, field in range.map { ($0, field) } }
+        guard let (range, field) = found.min(by: { $0.0.lowerBound < $1.0.lowerBound }) else { return nil }
+        return (range, field ?? meaning(of: range, in: line))
+    }
+
+    /// What a number is, by the words beside it.
+    private static func meaning(of range: Range<String.Index>, in line: String) -> PatternField? {
+        func trimmed(_ text: Substring) -> String { String(text).lowercased().filter { !" \"".contains($0) } }
+        let before = trimmed(line[..<range.lowerBound].suffix(24))
+        let behind = trimmed(line[range.upperBound...].prefix(8))
+        if behind.hasPrefix("->") || behind.hasPrefix("→") { return .before }
+        if ["->", "→", "to"].contains(where: before.hasSuffix)
+            || after.contains(where: before.suffix(10).contains)
+        {
+            return .after
         }
         let isMinute = behind.drop { !$0.isLetter }.hasPrefix("min")
-        return isMinute || threshold.contains(where: before.suffix(24).contains)
-            ? .some(.threshold) : .some(nil)
+        return isMinute || threshold.contains(where: before.contains) ? .threshold : nil
     }
 
-    private static let threshold = ["minute", "min", "threshold", "event", "reached", "limit"]
-    private static let after = ["total", "today", "now", "→"]
-
-    /// Eight or more hexadecimal digits, one of them a digit and one a letter.
-    private static func isTag(_ text: String) -> Bool {
-        text.count >= 8 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
-            && text.contains(where: \.isLetter)
-    }
-
-    /// Numbers, ids and what is between them.
-    private static func pieces(_ line: String) -> [String] {
-        var pieces: [String] = []
-        var word = ""
-        func end() {
-            guard !word.isEmpty else { return }
-            for part in Template.isID(word) || Double(word) != nil ? [word] : Template.split(word, at: "-") {
-                if Template.isID(part) || isTag(part) || Double(part) != nil {
-                    pieces.append(part)
-                    continue
-                }
-                // Numbers within a word, as in `minute12`.
-                var run = ""
-                for character in part {
-                    if let last = run.last, last.isNumber != character.isNumber {
-                        add(run)
-                        run = ""
-                    }
-                    run.append(character)
-                }
-                add(run)
-            }
-            word = ""
-        }
-        func add(_ text: String) {
-            if let last = pieces.last, Double(last) == nil, Double(text) == nil, !Template.isID(last),
-                !isTag(last),
-                last != "->", text != "->"
-            {
-                pieces[pieces.count - 1] += text
-            } else {
-                pieces.append(text)
-            }
-        }
-        for character in line.replacing("->", with: "\u{1}") {
-            if character == "\u{1}" {
-                end()
-                pieces.append("->")
-            } else if character.isLetter || character.isNumber || ".-".contains(character) {
-                word.append(character)
-            } else {
-                end()
-                add(String(character))
-            }
-        }
-        end()
-        return pieces
-    }
+    private static let threshold = ["min", "threshold", "event", "reached", "limit"]
+    private static let after = ["total", "today", "now"]
 }

@@ -32,7 +32,7 @@ struct TrackHealth: ParsableCommand {
             SimulateCommand.self, LabCommand.self,
             SnapshotCommand.self,
             ThemesCommand.self, TerminalCommand.self,
-            KeysCommand.self, ConfigCommand.self, AlertsCommand.self, ManCommand.self,
+            KeysCommand.self, FormatsCommand.self, ConfigCommand.self, AlertsCommand.self, ManCommand.self,
             CompletionsCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)

@@ -91,7 +91,8 @@ struct Diagnostics {
         let added = ReportNote.json(notes, redacting: redaction).text()
         let notesMember = notes.isEmpty ? "" : "\"notes\":\(added),"
         let archive = try ContainerArchive.archive(
-            of: store.location, in: store.files, mapping: store.mapping, rewriting: { redaction?.text($0) ?? $0 })
+            of: store.location, in: store.files, mapping: store.mapping,
+            rewriting: { redaction?.text($0) ?? $0 })
         let head = """
             {"schema":"\(ContainerArchive.schema)","at":\(report.at.seconds),"time_zone":"\(report.calendar.identifier)",\
             "status":\(StatusDocument(report, redact: redact).text()),\(notesMember)"container":

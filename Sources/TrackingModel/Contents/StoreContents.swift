@@ -109,7 +109,7 @@ public struct TaskRuns: Hashable, Sendable {
 /// What was opened.
 public struct StoreSource: Hashable, Sendable {
     /// The kind of thing that was opened.
-    public enum Form: String, Sendable {
+    public enum Form: String, CaseIterable, Sendable {
         case container, plist, export
         /// Text logs alone, without the preferences that they were taken from.
         case textLog
@@ -166,7 +166,7 @@ public struct StoreSource: Hashable, Sendable {
 }
 
 /// Which version of the tracker wrote a store.
-public enum WriterGeneration: String, Sendable {
+public enum WriterGeneration: String, CaseIterable, Sendable {
     case unknown
     /// The current format, which this project's engine writes.
     case planned

@@ -3,7 +3,7 @@
 /// The place that a store was copied out of, by this program.
 public struct StoreOrigin: Hashable, Sendable {
     /// Kinds of places.
-    public enum Place: String, Hashable, Sendable {
+    public enum Place: String, CaseIterable, Hashable, Sendable {
         /// A device that is attached, or was.
         case device
         /// A backup of a device, unencrypted.
