@@ -111,12 +111,18 @@ extension Facts {
         guard missing > mostOpen else { return nil }
         let start = log.coveredFrom.flatMap { $0 > dayStart ? $0 : nil }
         return (
-            "Of today up to \(usage(missing)) may be lost"
+            "Of today up to \(usage(missing)) may be lost" + (openKills.map { "; " + $0 } ?? "")
                 + (start.map { ", and the log begins only at \(clock($0))" } ?? ""),
             start == nil
                 ? "\(front) of that day."
                 : "Read it with the part of the log before; or: \(front) of that day."
         )
+    }
+
+    /// What ended the extension in the gap of today in which most may be lost: `the extension was killed at 12:20`.
+    private var openKills: String? {
+        gaps.filter { isToday($0.start) && $0.mayMissMinutes }.max { $0.minutes.high < $1.minutes.high }?
+            .kills?.text
     }
 
     private var doubtOfWaiting: Doubt? {

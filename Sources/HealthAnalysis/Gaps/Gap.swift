@@ -24,6 +24,14 @@ public struct Gap: Hashable, Sendable {
         var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
     }
 
+    /// What ended the extension where a gap begins, or in it.
+    public struct Kills: Hashable, Sendable {
+        /// `after a kill`, `8 kills`.
+        public var note: String
+        /// `the extension was killed for its memory at 12:20`.
+        public var text: String
+    }
+
     /// A kind of evidence, in the order of the reference: `id` gives E1 to E17.
     public enum Evidence: Int, CaseIterable, Comparable, Sendable {
         case skippedOrdinals, sequenceJump, unhandledCallbacks, missingDayStart, seenByOtherSchedule,
@@ -51,6 +59,8 @@ public struct Gap: Hashable, Sendable {
     public var explanation: String
     /// Evidence that this store cannot give and that would decide.
     public var missingEvidence: [Evidence] = []
+    /// Nil where none is known.
+    public var kills: Kills?
     /// What an operator said of this stretch; nil where nobody did.
     public var label: GapLabel?
     /// Whether its callbacks came after all: they were delayed, and nothing is to be waited for.
@@ -88,4 +98,9 @@ extension Gap.Evidence {
         case .logEnded: "the end of the log"
         }
     }
+}
+
+extension [Gap.Evidence] {
+    /// `silence (E7), memory or a kill (E12)`.
+    package var text: String { map { "\($0.description) (\($0.id))" }.joined(separator: ", ") }
 }

@@ -17,6 +17,8 @@ struct GapCauses {
         var app: String?
         /// What a person would say: `the extension was killed for its memory`.
         var description: String
+        /// Nil for all but kills that are on record.
+        var record: KillEvent?
     }
 
     /// Ascending by time.
@@ -41,7 +43,7 @@ struct GapCauses {
                 case .crash: "the extension crashed"
                 case .limit: "the extension was killed at a limit of the system's"
                 }
-            return Event(at: kill.at, kind: .kill, app: kill.app, description: what)
+            return Event(at: kill.at, kind: .kill, app: kill.app, description: what, record: kill)
         }
         // The one that a gap ends with is its witness and not its cause, but where one was cut off others were.
         events += observation.unfinishedCallbacks.map {

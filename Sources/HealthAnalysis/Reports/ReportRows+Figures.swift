@@ -130,7 +130,7 @@ extension ReportRows {
         let note = figure.note(report)
         guard range.high > 0 else {
             let start = report.coverage.start.map { "since " + time($0) + ", where the log begins" }
-            return .init(figure.title, "none", note: start ?? note.none)
+            return .init(figure.title, report.none(figure), note: start ?? note.none)
         }
         return .init(
             figure.title, range.text + " min", note: note.some,

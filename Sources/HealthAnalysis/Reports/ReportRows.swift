@@ -51,23 +51,8 @@ package struct ReportRows {
     }
     package var shownLines: ReversedCollection<ArraySlice<LogEntry>> { contents.log.suffix(30).reversed() }
 
-    /// What to say where no gap is listed, and whether it is good news: only where a gap of today would have been seen.
-    package var noGaps: (text: String, isGood: Bool) {
-        if let silence = report.coverage.silence { return ("Unknown: \(silence.description).", false) }
-        let answers = report.verdict.answers.filter { $0.question != .real }
-        if let open = answers.first(where: { $0.answer != .yes }) { return (open.reason, false) }
-        if report.damagedValues > 0 { return ("No gaps detected in what could be read.", false) }
-        let since = report.coverage.start.map { " since \(time($0)), where the log begins" } ?? ""
-        if report.gaps.contains(where: \.mayMissMinutes) {
-            // Of those that are none of `detectedGaps`.
-            let most = durationText(report.thresholds.lostMinutesWarning * 60)
-            return ("No gap longer than \(most)\(since).", false)
-        }
-        return (
-            "No gaps detected\(since).",
-            !answers.isEmpty && report.coverage.start(after: report.today.start) == nil
-        )
-    }
+    /// What to say where no gap is listed, and whether it is good news.
+    package var noGaps: (text: String, isGood: Bool) { report.noGaps(time) }
 
     func minutes(of gap: Gap) -> String { gap.gapClass == .idle ? "—" : gap.minutes.text }
 
@@ -75,12 +60,9 @@ package struct ReportRows {
 
     /// What the gap rests on and what would decide.
     package func explanation(_ gap: Gap) -> String {
-        func list(_ evidence: [Gap.Evidence]) -> String {
-            evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
-        }
-        let text = gap.explanation + " Evidence: \(list(gap.evidence))."
+        let text = gap.explanation + " Evidence: \(gap.evidence.text)."
         return gap.missingEvidence.isEmpty
-            ? text : text + " Not in this store: \(list(gap.missingEvidence))."
+            ? text : text + " Not in this store: \(gap.missingEvidence.text)."
     }
 }
 

@@ -115,6 +115,18 @@ import TrackingModel
         let sections = HealthSections(report, contents)
         #expect(sections.gaps.isEmpty && sections.isGapless)
         #expect(sections.noGaps == "No gaps detected.")
+        // Of minutes that are known to be none, good news only where no more may be.
+        var clear = report
+        for figure in MinuteFigure.allCases { clear.minutes[figure] = MinuteRange(low: 0, high: 0) }
+        clear.gaps.removeAll { $0.mayMissMinutes }
+        #expect(clear.noMinutes { "\($0)" }.isGood && clear.none(.lost) == "none")
+        var open = clear
+        open.gaps = report.gaps.prefix(1).map { gap in
+            var gap = gap
+            gap.gapClass = .possibleLoss
+            return gap
+        }
+        #expect(!open.noMinutes { "\($0)" }.isGood && open.none(.lost) == "none proven")
         // A gap that is too short for the list may miss minutes all the same.
         for (seconds, gapClass) in [(540.0, Gap.Class.lost), (600, .lost), (601, .lost), (540, .idle)] {
             var short = report

@@ -119,34 +119,14 @@ struct GapsScreen: ListScreen {
     var empty: [String] {
         guard let report else { return [] }
         if let idleText, let key = keyName(.fold) {
-            return ["No gap that may have cost minutes.", "\(idleText); \(key) shows them."]
+            return ["No gap is known to have cost minutes.", "\(idleText); \(key) shows them."]
         }
-        if report.coverage.silence == .noLog {
-            return [
-                "Unknown: this store has no log of events.",
-                "Without one, a gap looks the same as an unused device.",
-            ]
+        let none = report.noGaps { timeText($0, seconds: false) }.text
+        return switch report.coverage.silence {
+        case nil: [none]
+        case .lastCallsOnly: [none, "What came between two of them is unknown, and so are the gaps."]
+        case _?: [none, "Without records, a gap looks the same as an unused device."]
         }
-        if report.coverage.silence == .lastCallsOnly {
-            return [
-                "Unknown: this store keeps the last call of each callback only.",
-                "What came between two of them is unknown, and so are the gaps.",
-            ]
-        }
-        if let silence = report.coverage.silence {
-            return [
-                "Unknown: \(silence.description).",
-                "Without records, a gap looks the same as an unused device.",
-            ]
-        }
-        if let start = report.coverage.start {
-            let since = timeText(start, seconds: false)
-            return ["None since \(since); what came before is not in the log."]
-        }
-        return [
-            "No gap in the records.",
-            "No two records are more than five minutes apart, and no threshold was skipped.",
-        ]
     }
 
     func details(of record: Int) -> [DetailLine] {
@@ -158,7 +138,7 @@ struct GapsScreen: ListScreen {
             .field("to", timeText(gap.end)),
             .field("length", durationText(gap.seconds)),
             .field("cause", gap.cause),
-            .field("evidence", gap.evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")),
+            .field("evidence", gap.evidence.text),
         ]
         if !gap.apps.isEmpty {
             lines.append(
@@ -173,8 +153,7 @@ struct GapsScreen: ListScreen {
                 .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
         }
         if !gap.missingEvidence.isEmpty {
-            let missing = gap.missingEvidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
-            lines.append(.field("not in store", missing, .muted))
+            lines.append(.field("not in store", gap.missingEvidence.text, .muted))
         }
         let findings = (report?.findings ?? []).filter { finding in
             finding.lookAt == .gaps

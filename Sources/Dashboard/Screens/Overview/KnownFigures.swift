@@ -25,17 +25,8 @@ extension OverviewPanels {
 
     /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
     var noMissingMinutes: [Span] {
-        if let silence = report.coverage.silence {
-            let since =
-                report.coverage.end.map { " since \(timeText($0, seconds: false))" } ?? ""
-            return [Span("Unknown\(since): \(silence.description).")]
-        }
-        guard report.minutes.areNone else { return [Span("No minute is known to be lost.")] }
-        let check = Span("\(glyphs.check) ", .ok)
-        guard let start = report.coverage.start(after: report.today.start) else {
-            return [check, Span("No minute is known to be lost.")]
-        }
-        return [check, Span("None since \(clockText(start)), where the log begins.")]
+        let none = report.noMinutes { timeText($0, seconds: false) }
+        return (none.isGood ? [Span("\(glyphs.check) ", .ok)] : []) + [Span(none.text)]
     }
 
     /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.

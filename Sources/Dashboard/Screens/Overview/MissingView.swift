@@ -21,7 +21,9 @@ extension OverviewPanels {
         // If they don't all fit, use one line, which is cut at the edge, and so shows that there is more.
         if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }
         // A long history has more gaps than can be shown.
-        var lines = figures + gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
+        var lines =
+            figures + gapRows(gaps.prefix(rect.height), width: rect.width)
+            + burstRows(bursts.prefix(rect.height))
         let room = rect.height - figures.count
         // Missing minutes are more important than gaps without loss.
         if concerns < room { lines += [quietRow].compactMap { $0 } }
@@ -61,13 +63,12 @@ extension OverviewPanels {
             let role: Role = range.low < 1 ? .notice : figure == .recovered ? .ok : .critical
             groups.append([Span(figure.rawValue + " ", .muted), Span(minutesText(range), role)])
         }
-        let rest = [
-            ("none", figures.filter { $0.1 != nil && !isSome($0.1) }),
-            ("unknown", figures.filter { $0.1 == nil }),
-        ]
-        for (word, others) in rest where !others.isEmpty {
+        let rest = figures.filter { !isSome($0.1) }.map { ($0.1 == nil ? "unknown" : report.none($0.0), $0) }
+        for word in ["none", "none proven", "unknown"] {
+            let others = rest.filter { $0.0 == word }.map(\.1)
+            guard !others.isEmpty else { continue }
             // Minutes that never came can be of apps that were credited no less than they were used.
-            let isMadeUpFor = word == "none" && report.gaps.contains { $0.gapClass == .lost }
+            let isMadeUpFor = word != "unknown" && report.gaps.contains { $0.gapClass == .lost }
             let names = others.map { $0.0 == .lost && isMadeUpFor ? "lost on balance" : $0.0.rawValue }
             groups.append([Span(word + " " + names.joined(separator: ", "), .muted)])
         }
@@ -75,7 +76,7 @@ extension OverviewPanels {
     }
 
     /// Rows for gaps that may have cost minutes.
-    private func gapRows(_ gaps: some Sequence<Gap>) -> [[Span]] {
+    private func gapRows(_ gaps: some Sequence<Gap>, width: Int) -> [[Span]] {
         let rows = gaps.map { gap in
             (
                 gap: gap,
@@ -89,11 +90,13 @@ extension OverviewPanels {
         let times = widest(rows.map(\.when))
         return rows.map { row in
             let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
-            return [
+            let spans = [
                 Span(filled(row.gap.title, to: classes) + " ", row.gap.role),
                 Span(filled(row.minutes, to: minutes)),
                 Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names),
             ]
+            let kills = row.gap.kills.map { [Span((names.isEmpty ? "" : ", ") + $0.note, .muted)] } ?? []
+            return (spans + kills).columns <= width ? spans + kills : spans
         }
     }
 

@@ -70,6 +70,6 @@ extension OverviewPanels {
         }
         guard report.coverage.isTodayKnown else { return nil }
         let start = report.coverage.start(after: report.today.start)
-        return [Span("none" + (start.map { " since " + clockText($0) } ?? ""))]
+        return [Span(report.none(.lost) + (start.map { " since " + clockText($0) } ?? ""))]
     }
 }

@@ -4,13 +4,44 @@ import TrackingModel
 
 /// Looks for a kill or a full memory where a silence begins; with skipped ordinals it is the cause of a loss.
 extension GapContext {
-    /// The trouble nearest to a silence's beginning; nil for none.
-    func memoryTrouble(near start: Instant, until end: Instant) -> GapCauses.Event? {
+    /// The first trouble within a minute of a gap's beginning; nil for none.
+    func memoryTrouble(
+        near start: Instant, until end: Instant, where isMeant: (GapCauses.Event) -> Bool = { _ in true }
+    ) -> GapCauses.Event? {
         let window = FixedLimits.notificationDelay
         let events = causes.events
         let low = events.partitionPoint { $0.at < start - window }
-        return events[low...].prefix { $0.at <= min(end, start + window) }
-            .first { ($0.kind == .kill || $0.kind == .memory) && causes.isOpen($0, at: start) }
+        return events[low...].prefix { $0.at <= min(end, start + window) }.first {
+            ($0.kind == .kill || $0.kind == .memory) && causes.isOpen($0, at: start) && isMeant($0)
+        }
+    }
+
+    /// Adds to each gap the kill that it begins with, with the reason that the system gives, and how many followed in it.
+    func notingKills(in gaps: [Gap]) -> [Gap] {
+        let kills = observation.kills
+        guard !kills.isEmpty else { return gaps }
+        return gaps.map { gap in
+            let first = memoryTrouble(near: gap.start, until: gap.end) { event in
+                event.record != nil && (gap.apps.isEmpty || event.app.map(gap.apps.contains) ?? true)
+            }
+            guard gap.kills == nil, let first, let record = first.record else { return gap }
+            var gap = gap
+            let reason = record.report?.reason.map { " (\(AppName.inSentence($0)))" } ?? ""
+            let text = first.description + reason + " at " + clock(first.at)
+            let noun = record.report?.cause == .crash ? "crash" : "kill"
+            gap.kills = Gap.Kills(note: "after a " + noun, text: text)
+            let later = kills[kills.partitionPoint { $0.at <= first.at }...].prefix { $0.at <= gap.end }
+            gap.explanation +=
+                " " + text.prefix(1).uppercased() + text.dropFirst()
+                + ([.possibleLoss, .lost].contains(gap.gapClass) ? ", a likely cause" : "")
+                + (later.last.map {
+                    ", and was ended \(countText(later.count, "more time")) until \(clock($0.at))"
+                } ?? "") + "."
+            if !gap.evidence.contains(.memoryOrKill) {
+                gap.evidence = (gap.evidence + [.memoryOrKill]).sorted()
+            }
+            return gap
+        }
     }
 
     /// Adds the evidence to losses that such trouble lies in.

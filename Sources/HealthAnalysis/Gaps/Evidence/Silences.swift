@@ -57,7 +57,10 @@ extension GapContext {
                     ? "at \(clock(first.at))"
                     : "between " + clocks(first.at, "and", last.at))
                 + ", and wrote nothing: it runs only when it is called, so "
-                + (count == 1 ? "a callback was" : "as many callbacks were") + " lost.")
+                + (count == 1 ? "a callback was" : "as many callbacks were") + " lost.",
+            kills: Gap.Kills(
+                note: countText(count, "kill"),
+                text: "the extension was ended \(countText(count, "time")) from \(clock(first.at)) on"))
         return [before, killed, after].filter { $0.end - $0.start > 1 }.map { part in
             var part = part
             if part.gapClass == .idle {
@@ -119,7 +122,7 @@ extension GapContext {
             gap.explanation =
                 silenceText(start, end)
                 + "; the device was unlocked for \(durationText(unlocked)) of it, "
-                + "and which app was in front is unknown."
+                + "and which tracked app was in front, if any, is unknown."
         } else if let sign = signs.sign(start, end, margin: margin) {
             gap.gapClass = .possibleLoss
             gap.evidence = [.provenUse, .silence]
@@ -131,8 +134,9 @@ extension GapContext {
             gap.evidence = [.silence, .memoryOrKill]
             gap.cause = trouble.description
             gap.explanation =
-                silenceText(start, end) + "; it began with trouble: \(trouble.description) at "
-                + "\(clock(trouble.at))."
+                silenceText(start, end)
+                + (trouble.record == nil
+                    ? "; it began with trouble: \(trouble.description) at \(clock(trouble.at))." : ".")
         }
         return gap
     }

@@ -16,7 +16,8 @@ extension GapContext {
         let noted = notingMemoryTrouble(in: excused(found))
         let explained = GapMerging.merged(cuttingWindowEnds(in: noted))
         let all = explained + silences(explained: explained) + [unwrittenTime].compactMap { $0 }
-        return labelled(notingClockChanges(in: all)).map(Self.bounded).sorted { left, right in
+        return notingKills(in: labelled(notingClockChanges(in: all))).map(Self.bounded).sorted {
+            left, right in
             if left.start != right.start { return left.start > right.start }
             if left.end != right.end { return left.end > right.end }
             return left.apps.lexicographicallyPrecedes(right.apps)
