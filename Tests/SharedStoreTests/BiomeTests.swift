@@ -34,7 +34,7 @@ import TrackingModel
             put("App.InFocus/local/1", \(version)(records))
             """, "App.InFocus/local/1")
         #expect(problems.isEmpty)
-        #expect(evidence.spans == [span(.app, 0, 600, app: "com.a"), span(.app, 60, 90, app: "com.bb")])
+        #expect(evidence.facts == [span(.app, 0, 600, app: "com.a"), span(.app, 60, 90, app: "com.bb")])
     }
 
     @Test func `a folder of streams gives apps, display, lock and the device's sessions, from all its files`()
@@ -60,7 +60,7 @@ import TrackingModel
             """, "private")
         #expect(problems.isEmpty)
         #expect(
-            evidence.spans == [
+            evidence.facts == [
                 span(.unlocked, -20, 320), span(.app, 0, 300, app: "com.a"), span(.locked, 320, 400),
                 span(.locked, 330, 900), span(.locked, 340, 900), span(.unlocked, 900, 960),
                 span(.off, 1_000, 5_000),
@@ -80,9 +80,9 @@ import TrackingModel
         #expect(problems[0].problem.hasPrefix("streams of 1 other device left out"))
         #expect(problems[0].problem.contains("PATH/remote/ID, where ID is “PHONE”"))
         let phone = try read(script, "Biome/streams/restricted/App.InFocus/remote/PHONE")
-        #expect(phone.evidence.spans == [span(.app, 0, 60, app: "com.a")] && phone.problems.isEmpty)
+        #expect(phone.evidence.facts == [span(.app, 0, 60, app: "com.a")] && phone.problems.isEmpty)
         let mac = try read(script, "Biome/streams/restricted/App.InFocus/local")
-        #expect(mac.evidence.spans == [span(.app, 0, 90, app: "com.mac")])
+        #expect(mac.evidence.facts == [span(.app, 0, 90, app: "com.mac")])
     }
 
     @Test(arguments: 1...6)
@@ -138,7 +138,7 @@ import TrackingModel
                                  event("/app/inFocus", T + 9, T, text="com.a")]))
             """, "stream")
         #expect(
-            evidence.spans == [
+            evidence.facts == [
                 span(.app, 0, 50, app: "com.b"), span(.app, 0, 60, app: "com.a"), span(.unlocked, 60, 90),
             ])
         #expect(
@@ -158,7 +158,7 @@ import TrackingModel
                        focus(T + 200, "com.a", 1), focus(T + 260, "com.a", 0)]
             put("App.InFocus/local/1", \(version)(records))
             """, "App.InFocus")
-        #expect(evidence.spans == [span(.app, 200, 260, app: "com.a")])
+        #expect(evidence.facts == [span(.app, 200, 260, app: "com.a")])
         #expect(problems.map(\.problem) == ["1 record damaged; skipped", "1 deleted record left out"])
         #expect(problems.map(\.kind) == [.evidence, .notice])
         #expect(problems.allSatisfy { $0.source == "App.InFocus/1" })

@@ -2,6 +2,7 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 import TrackingModel
 
@@ -88,7 +89,7 @@ import TrackingModel
         ]
         for (document, hasMac) in shapes {
             let (evidence, problems) = read(try json(document, &random))
-            #expect(evidence.spans == spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) })
+            #expect(evidence.facts == spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) })
             let count =
                 "\(countText(mac.count, "event")) of a computer or another device than an iPhone or iPad left out"
             #expect(problems.map(\.problem) == (hasMac ? [count] : []))
@@ -117,7 +118,7 @@ import TrackingModel
         for (host, use) in zip(hosts, uses) {
             for name in [host.uppercased(), "aw-import-screentime_ios_" + host] {
                 let (evidence, problems) = read(document, "/a.json/remote/" + name)
-                #expect(evidence.spans == use.spans && problems.isEmpty, "\(problems)")
+                #expect(evidence.facts == use.spans && problems.isEmpty, "\(problems)")
             }
         }
     }
@@ -202,7 +203,7 @@ import TrackingModel
         let span = EvidenceSpan(start: start, end: start + 60, kind: .app, app: "com.a")
         for text in [row, row + "\n" + row, "[\(row)]", "[\n  \(row),\n  \(row)\n]\n"] {
             let (evidence, problems) = read(text)
-            #expect(Set(evidence.spans) == [span] && problems.isEmpty, "\(problems)")
+            #expect(Set(evidence.facts) == [span] && problems.isEmpty, "\(problems)")
         }
     }
 }

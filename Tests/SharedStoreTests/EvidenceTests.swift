@@ -87,14 +87,34 @@ import TrackingModel
         disk.put(Array("x".utf8), at: "/reports/notes.txt")
         var reader = EvidenceReader(["/reports", "/gone.csv"], files: disk)
         let (evidence, problems) = reader.read()
-        #expect(
-            evidence.kills == [
-                ExtensionKill(
-                    at: Instant(1_763_060_710.5), process: "ActivityMonitorExtension",
-                    reason: "per-process-limit", bytes: 385 * 16_384)
-            ])
+        var kill = ExtensionKill(
+            at: Instant(1_763_060_710.5), process: "ActivityMonitorExtension",
+            reason: "per-process-limit", bytes: 385 * 16_384)
+        kill.file = "JetsamEvent-1.ips"
+        #expect(evidence.kills == [kill] && evidence.files == 1)
         #expect(problems.map(\.source) == ["gone.csv"])
         #expect(disk.reads == ["/reports/JetsamEvent-1.ips"])
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `every row says which file it is from, and files that give nothing don't count`(seed: UInt64) {
+        var dice = SeededGenerator(seed: seed)
+        let disk = InMemoryFileSystem()
+        var expected: [String: Int] = [:]
+        let names = (0..<Int.random(in: 1...5, using: &dice)).map { "lock \($0).csv" }
+        for (number, name) in names.enumerated() {
+            let count = Int.random(in: 0...4, using: &dice)
+            let rows = (0..<count).map { row in
+                let start = 1_763_000_000 + number * 100_000 + row * 1_000
+                return "\(start),\(start + Int.random(in: 1...900, using: &dice)),locked,"
+            }
+            disk.put(Array((["start,end,kind,app"] + rows).joined(separator: "\n").utf8), at: "/" + name)
+            if count > 0 { expected[name] = count }
+        }
+        var reader = EvidenceReader(names.map { "/" + $0 }, files: disk)
+        let evidence = reader.read().evidence
+        #expect(evidence.files == expected.count)
+        #expect(Dictionary(grouping: evidence.spans) { $0.file ?? "" }.mapValues(\.count) == expected)
     }
 
     @Test func `a file is read again once it has changed`() {

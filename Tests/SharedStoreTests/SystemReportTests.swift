@@ -160,7 +160,7 @@ import TrackingModel
                     DeviceRestart(at: moment + 20_000),
                 ])
             #expect(
-                evidence.spans == [
+                evidence.facts == [
                     EvidenceSpan(start: moment + 10_000, end: moment + 20_000, kind: .off)
                 ])
             #expect(

@@ -1,6 +1,7 @@
 // Evidence in the very forms in which iLEAPP and APOLLO write it, and folders of crash reports as devices have them.
 
 import InMemoryStore
+import TestSupport
 import Testing
 import TrackingModel
 
@@ -40,11 +41,11 @@ import TrackingModel
         ])
         #expect(lock.problems.isEmpty)
         let locked = EvidenceSpan(start: lit.end, end: Instant(1_772_392_580), kind: .locked)
-        #expect(lock.evidence.spans == [lit, locked])
+        #expect(lock.evidence.facts == [lit, locked])
         let screen = read([
             "/screen.tsv": table(head + ["Device Screen Status"], session + ["Backlight on"])
         ])
-        #expect(screen.problems.isEmpty && screen.evidence.spans == [lit])
+        #expect(screen.problems.isEmpty && screen.evidence.facts == [lit])
         let usage = read([
             "/usage.tsv": table(
                 head + ["Application"],
@@ -53,7 +54,7 @@ import TrackingModel
                     "com.example.reader",
                 ])
         ])
-        #expect(usage.problems.isEmpty && usage.evidence.spans == [use])
+        #expect(usage.problems.isEmpty && usage.evidence.facts == [use])
     }
 
     @Test func `records that iLEAPP found deleted are left out and told once`() {
@@ -68,7 +69,7 @@ import TrackingModel
                 ["2026-03-01 19:14:05+00:00", "", "", "Deleted", "", ""],
                 ["2026-03-01 19:14:06+00:00", "", "", "Deleted", "", ""])
         ])
-        #expect(evidence.spans == [use])
+        #expect(evidence.facts == [use])
         #expect(problems.map(\.problem) == ["2 rows about other things than use; left out"])
         #expect(problems.map(\.kind) == [.notice])
     }
@@ -113,7 +114,7 @@ import TrackingModel
                 row(start, "Application In Focus", "nothing", "knowledge_app_inFocus"))
         ])
         let locked = EvidenceSpan(start: lit.end, end: Instant(1_772_392_580), kind: .locked)
-        #expect(evidence.spans == [lit, use, locked])
+        #expect(evidence.facts == [lit, use, locked])
         #expect(
             problems.map(\.problem) == [
                 "line 7 has no readable output; skipped",

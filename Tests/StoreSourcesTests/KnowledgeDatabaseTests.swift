@@ -47,13 +47,13 @@ import TrackingModel
         throws
     {
         let (evidence, problems) = try read(Self.rows + "knowledge('knowledgeC.db', rows)")
-        #expect(evidence.spans == whole)
+        #expect(evidence.facts == whole)
         #expect(problems.map(\.kind) == [.notice])
         #expect(problems[0].problem.hasPrefix("1 row of 1 other device left out"))
         #expect(problems[0].problem.contains("where ID is “TABLET”"))
         let script = Self.rows + "knowledge('knowledgeC.db', rows)"
         let (tablet, none) = try read(script, "knowledgeC.db/remote/tablet")
-        #expect(tablet.spans == [span(.app, 0, 9_000, app: "com.tablet")] && none.isEmpty)
+        #expect(tablet.facts == [span(.app, 0, 9_000, app: "com.tablet")] && none.isEmpty)
     }
 
     @Test(arguments: ["com.apple.finder", "com.apple.dt.Xcode", "com.google.Chrome"])
@@ -93,7 +93,7 @@ import TrackingModel
                 """)
         let before = try written.folder.names.map { try written.folder.read($0) }
         var reader = EvidenceReader([written.path("knowledgeC.db")], databases: KnowledgeDatabase())
-        #expect(reader.read().evidence.spans == whole)
+        #expect(reader.read().evidence.facts == whole)
         #expect(try written.folder.names.map { try written.folder.read($0) } == before)
         // Without it the file itself is empty.
         try FileManager.default.removeItem(atPath: written.path("knowledgeC.db-wal"))
@@ -109,7 +109,7 @@ import TrackingModel
         let written = try EvidenceWriter(script)
         for path in ["", "private/var/mobile/Library/CoreDuet"] {
             var reader = EvidenceReader([written.path(path)], databases: KnowledgeDatabase())
-            #expect(reader.read().evidence.spans == whole)
+            #expect(reader.read().evidence.facts == whole)
         }
     }
 

@@ -18,3 +18,14 @@ package let sampleDay = LocalDay(year: 2025, month: 11, day: 13)
 package func at(_ hour: Int, _ minute: Int = 0, _ second: Double = 0) -> Instant {
     toronto.start(of: sampleDay) + Double(hour * 3_600 + minute * 60) + second
 }
+
+extension DeviceEvidence {
+    /// The spans without the files that they are from.
+    package var facts: [EvidenceSpan] {
+        spans.map { span in
+            var span = span
+            span.file = nil
+            return span
+        }
+    }
+}

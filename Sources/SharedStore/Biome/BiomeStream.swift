@@ -103,6 +103,7 @@ struct StreamChange: Hashable, Sendable {
     var isOn: Bool?
     /// The app that came to the front or left it.
     var app: String?
+    var file: String?
 }
 
 extension StreamChange {
@@ -117,30 +118,33 @@ extension StreamChange {
     /// - Parameter restarts: Ascending by time.
     static func spans(_ changes: [StreamChange], restarts: [DeviceRestart]) -> [EvidenceSpan] {
         var spans: [EvidenceSpan] = []
-        var inFront: [String: Instant] = [:]
+        var inFront: [String: StreamChange] = [:]
         var last: [BiomeStream: StreamChange] = [:]
-        func add(_ start: Instant, _ end: Instant, _ kind: EvidenceSpan.Fact, app: String? = nil) {
+        func add(_ first: StreamChange, _ end: Instant, _ kind: EvidenceSpan.Fact) {
+            let start = first.at
             guard end > start else { return }
             if kind != .locked {
                 let next = restarts.partitionPoint { $0.at <= start }
                 let isCut = next < restarts.count && restarts[next].at < end
                 guard !isCut, end - start <= longestUse else { return }
             }
-            spans.append(EvidenceSpan(start: start, end: end, kind: kind, app: app))
+            var span = EvidenceSpan(start: start, end: end, kind: kind, app: first.app)
+            span.file = first.file
+            spans.append(span)
         }
         for change in changes.sorted(by: { $0.at < $1.at }) {
             guard change.stream != .appInFocus else {
                 switch (change.isOn, change.app) {
-                case (true, let app?): inFront[app] = change.at
+                case (true, let app?): inFront[app] = change
                 case (false, let app?):
-                    if let start = inFront.removeValue(forKey: app) { add(start, change.at, .app, app: app) }
+                    if let first = inFront.removeValue(forKey: app) { add(first, change.at, .app) }
                 default: inFront = [:]
                 }
                 continue
             }
             if let before = last[change.stream], let wasOn = before.isOn {
                 let isUse = wasOn == (change.stream == .backlight)
-                add(before.at, change.at, isUse ? .unlocked : .locked)
+                add(before, change.at, isUse ? .unlocked : .locked)
             }
             last[change.stream] = change
         }

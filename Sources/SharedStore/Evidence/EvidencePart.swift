@@ -62,6 +62,17 @@ struct EvidencePart: Sendable {
         }
     }
 
+    /// Whether it gave anything.
+    var isEmpty: Bool { spans.isEmpty && kills.isEmpty && changes.isEmpty && power.isEmpty }
+
+    /// Says of everything which file it is from.
+    mutating func name(_ file: String) {
+        for index in spans.indices { spans[index].file = file }
+        for index in kills.indices { kills[index].file = file }
+        for index in changes.indices { changes[index].file = file }
+        for index in power.indices { power[index].file = file }
+    }
+
     /// Leaves out what the file shows of use and of the device's power.
     ///
     /// - Returns: How many records that were.

@@ -109,9 +109,11 @@ public struct EvidenceReader: Sendable {
     private static func evidence(in parts: [EvidencePart]) -> DeviceEvidence {
         let history = PowerHistory(parts.flatMap(\.power))
         let changed = StreamChange.spans(parts.flatMap(\.changes), restarts: history.restarts)
-        return DeviceEvidence(
+        var evidence = DeviceEvidence(
             spans: parts.flatMap(\.spans) + history.off + changed, kills: oneEach(parts.flatMap(\.kills)),
             restarts: history.restarts)
+        evidence.files = parts.count { !$0.isEmpty }
+        return evidence
     }
 
     /// A process that goes beyond its memory can have a report of its own beside the JetsamEvent, which alone has the
@@ -181,6 +183,7 @@ public struct EvidenceReader: Sendable {
             if stamps[0] != nil, let known = parts[file], known.stamps == stamps { return (known, true) }
             part.stamps = stamps
             try take(file, &part)
+            part.name(file.name)
             if part.macWitness == nil, file.device == nil {
                 part.macWitness = MacUse.witness(place: file.path)
             }

@@ -29,7 +29,9 @@ struct PowerHistory {
                 if let stop, let session {
                     let start = max(stop, session.lastSeen ?? stop)
                     if start < event.at {
-                        off.append(EvidenceSpan(start: start, end: event.at, kind: .off))
+                        var span = EvidenceSpan(start: start, end: event.at, kind: .off)
+                        span.file = event.file
+                        off.append(span)
                     }
                 } else {
                     shutDown()
@@ -114,6 +116,7 @@ struct PowerEvent: Hashable, Sendable {
     var session: String?
     /// When the device was last known to run in this session; nil where unknown.
     var lastSeen: Instant?
+    var file: String?
 
     init(at: Instant, _ change: PowerChange, session: String? = nil, lastSeen: Instant? = nil) {
         self.at = at

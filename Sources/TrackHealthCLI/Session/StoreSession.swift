@@ -163,6 +163,7 @@ struct StoreSession {
             let known = knowledge.evidence
             knowledge.evidence = DeviceEvidence(
                 spans: known.spans + spans, kills: known.kills, restarts: known.restarts)
+            knowledge.evidence.files = known.files
         }
         return (knowledge, problems)
     }

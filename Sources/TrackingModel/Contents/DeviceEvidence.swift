@@ -8,6 +8,8 @@ public struct DeviceEvidence: Hashable, Sendable {
     public var kills: [ExtensionKill]
     /// Ascending by time.
     public var restarts: [DeviceRestart]
+    /// How many files gave some of it; 0 where it is from none.
+    public var files = 0
 
     public init(spans: [EvidenceSpan] = [], kills: [ExtensionKill] = [], restarts: [DeviceRestart] = []) {
         self.spans = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
@@ -40,6 +42,8 @@ public struct EvidenceSpan: Hashable, Sendable {
     public var kind: Fact
     /// The logical id or bundle id for `app`.
     public var app: String?
+    /// The file that reports it, as a person knows it; nil where it is from none.
+    public var file: String?
 
     public init(start: Instant, end: Instant, kind: Fact, app: String? = nil) {
         self.start = start
@@ -152,6 +156,8 @@ public struct ExtensionKill: Hashable, Sendable {
     /// Number of pages times the page size; nil where the report lacks it.
     public var bytes: Int?
     public var cause: Cause
+    /// The report's file, as a person knows it; nil where it is from none.
+    public var file: String?
 
     public init(
         at: Instant, process: String, reason: String? = nil, bytes: Int? = nil, cause: Cause = .memory
