@@ -61,6 +61,9 @@ struct Word {
         Word("idle", "silence, as on an unused device"),
         Word("off", "the device was off, or nothing was to be monitored"),
         Word("evidence", "what decides the class of a gap, numbered E1 to E17", also: ["proof"]),
+        Word(
+            "device in use",
+            "unlocked or with an app in front, by files given as evidence; what they don't say is unknown"),
         Word("label", "what a person says a gap was"),
         Word("delivered", "the share of the minutes up to the highest one reported whose own callback came"),
         Word("left", "the minutes until an app's registered thresholds are used up", also: ["headroom"]),
@@ -96,8 +99,13 @@ extension ContextProvider {
                 (
                     "Marks on the timeline",
                     Timeline.Mark.Incident.allCases.map { Word(String($0.letter(glyphs)), $0.description) }
+                ),
+                (
+                    "Device in use, by evidence",
+                    hasDeviceUse
+                        ? DeviceSign.allCases.map { Word(String($0.letter(glyphs)), $0.description) } : []
                 ), ("Words", Word.all),
-            ]
+            ].filter { !$0.words.isEmpty }
         case .fleet:
             return [
                 (

@@ -55,12 +55,21 @@ extension Model {
             x = next
         }
         let room = end - rightWidth - 3
-        var left = [Span(context.sourceName, .header)]
-        if let source = report?.source {
-            let group = Span(glyphs.separator + source.group, .muted)
-            if (left + [group]).columns <= room { left.append(group) }
-        }
+        let name = [Span(context.sourceName, .header)]
+        let group = report.map { Span(glyphs.separator + $0.source.group, .muted) }
+        let texts = evidenceTexts.map { Span(glyphs.separator + $0, .muted) }
+        let notes = [group].compactMap(\.self)
+        // The word alone says less than the group.
+        let choices = texts.dropLast().map { notes + [$0] } + texts.map { [$0] } + [notes]
+        let left = name + (choices.first { (name + $0).columns <= room } ?? [])
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
+    }
+
+    /// `evidence: lock state, 2 files, until 15:20`, then in fewer words; empty without evidence.
+    private var evidenceTexts: [String] {
+        guard let report, let until = report.evidence.map(\.end).max() else { return [] }
+        let end = "until " + timeText(until, seconds: false)
+        return report.evidenceTexts.map { "evidence: \($0), \(end)" } + ["evidence \(end)", "evidence"]
     }
 
     /// The time of the last record, if the store is shown as of now and nothing in it is recent.

@@ -89,11 +89,12 @@ struct BurstJudge {
         let total = claims.values.reduce(0, +)
         let shielded = shielded(group)
         let restart = restarts.last { $0.at <= start }
+        let possible = possibleUse(from: start, until: end, group, after: restart)
         var burst = DeliveryBurst(
             start: start, end: end, events: group.count, apps: Set(group.lazy.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
-            possibleMinutes: possibleSeconds(from: start, until: end, group, after: restart) / 60,
+            possibleMinutes: possible.seconds / 60, possibleSince: possible.since,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
@@ -146,20 +147,21 @@ struct BurstJudge {
 
     /// Seconds since the last credit to one of its apps, or since midnight, in which somebody can have used the device
     /// and nothing was credited.
-    private func possibleSeconds(
+    private func possibleUse(
         from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>,
         after restart: RestartEvent?
-    ) -> Double {
+    ) -> (seconds: Double, since: Instant?) {
         let next = otherCredits.partitionPoint { $0 < start }
         // With a registration come minutes that the one before reported, or would have: its callbacks came in time.
         let isReplay = restart.map { start - $0.at <= SystemBehaviour.replayOnset } ?? false
         let newest = last.values.max { $0.at < $1.at }
-        return group.reduce(0) { most, callback in
+        return group.reduce((0, nil)) { most, callback in
             var last = last[callback.appNumber] ?? (isReplay ? newest : nil) ?? (callback.midnight, 0)
             // What was credited before it without a callback here took its time, too.
             if next > 0, otherCredits[next - 1] > last.at { last = (otherCredits[next - 1], credited) }
             let locked = observation.front.locked.seconds(last.at, end)
-            return max(most, end - last.at - locked - Double(credited - last.credited))
+            let seconds = end - last.at - locked - Double(credited - last.credited)
+            return most.since == nil || seconds > most.seconds ? (max(0, seconds), last.at) : most
         }
     }
 

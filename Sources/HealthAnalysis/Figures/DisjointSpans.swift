@@ -7,8 +7,10 @@ struct DisjointSpans {
     private let spans: [TimeSpan]
 
     init(_ spans: [EvidenceSpan]) {
-        self.spans = spans.filter { $0.end > $0.start }.map { TimeSpan($0.start, $0.end) }.united
+        self.init(spans.filter { $0.end > $0.start }.map { TimeSpan($0.start, $0.end) })
     }
+
+    init(_ spans: [TimeSpan]) { self.spans = spans.united }
 
     /// The parts within two moments.
     func parts(_ start: Instant, _ end: Instant) -> [TimeSpan] {

@@ -60,6 +60,8 @@ public struct HealthReport: Hashable, Sendable {
     public var blocking: BlockStatus?
     /// What other sources than the store reported; empty where none was given.
     public var evidence: [EvidenceStatus]
+    /// When the device was in use by it.
+    package var deviceUse: DeviceUse
 
     /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
@@ -201,6 +203,7 @@ extension HealthReport {
         gapRate = GapRate(gaps, delivery, observation)
         (activities, blocking) = (facts.activities, BlockStatus(observation))
         evidence = EvidenceStatus.all(observation.outside.evidence)
+        deviceUse = DeviceUse(observation.outside.evidence, until: at)
         lastTraceAt = contents.newestTrace(notAfter: at)
         ownOffset = observation.otherZone?.offset
         isOfLastRecord = observation.outside.lookedAt != nil

@@ -17,19 +17,16 @@ public struct EvidenceStatus: Hashable, Sendable {
 extension EvidenceStatus {
     /// A row for each kind that occurs, in the order of the kinds, then kills and restarts.
     static func all(_ evidence: DeviceEvidence) -> [EvidenceStatus] {
-        let spans = EvidenceSpan.Fact.allCases.compactMap { kind -> EvidenceStatus? in
-            let spans = evidence.spans.filter { $0.kind == kind }
+        let spans = EvidenceSpan.Fact.allCases.map { kind in
+            (kind.rawValue, evidence.spans.filter { $0.kind == kind }.map { TimeSpan($0.start, $0.end) })
+        }
+        let moments = [("kill", evidence.kills.map(\.at)), ("restart", evidence.restarts.map(\.at))]
+            .map { ($0, $1.map { TimeSpan($0, $0) }) }
+        return (spans + moments).compactMap { kind, spans in
             guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else { return nil }
             return EvidenceStatus(
-                kind: kind.rawValue, count: spans.count, start: start, end: end,
-                seconds: DisjointSpans(spans).seconds(start, end))
+                kind: kind, count: spans.count, start: start, end: end,
+                seconds: spans.united.reduce(0) { $0 + $1.seconds })
         }
-        let moments = [
-            ("kill", evidence.kills.map(\.at)), ("restart", evidence.restarts.map(\.at)),
-        ].compactMap { kind, moments -> EvidenceStatus? in
-            guard let first = moments.first, let last = moments.last else { return nil }
-            return EvidenceStatus(kind: kind, count: moments.count, start: first, end: last, seconds: 0)
-        }
-        return spans + moments
     }
 }

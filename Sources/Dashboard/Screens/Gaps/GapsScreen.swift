@@ -140,6 +140,7 @@ struct GapsScreen: ListScreen {
             .field("cause", gap.cause),
             .field("evidence", gap.evidence.text),
         ]
+        lines += self.lines(report?.deviceUse.reasons(for: gap) ?? [])
         if !gap.apps.isEmpty {
             lines.append(
                 .field(

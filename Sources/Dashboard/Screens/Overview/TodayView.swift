@@ -21,7 +21,8 @@ extension OverviewPanels {
         let nowColumn = axis.column(of: now)
         drawTimeLine(
             axis, .day, lanes.row(0), without: nowColumn, into: &canvas)
-        let graph = max(rect.height - 3, 1)
+        let hasDevice = hasDeviceUse && rect.height >= 5
+        let graph = max(rect.height - (hasDevice ? 4 : 3), 1)
         let gapRow = rect.y + 1 + graph
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
         if graph > 1 {
@@ -30,7 +31,8 @@ extension OverviewPanels {
             canvas.text(scale, x: rect.x, y: rect.y + 1, style: .muted, width: label - 1, alignment: .right)
         }
         canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
-        canvas.text("errors", x: rect.x, y: gapRow + 1, style: .muted)
+        let last = rect.row(hasDevice ? graph + 3 : graph + 2)
+        canvas.text("errors", x: rect.x, y: last.y, style: .muted)
         let minutes = axis.withMoreColumns(by: glyphs.samplesPerCell)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
         let isEnded = report.coverage.silence == .endedLog
@@ -42,14 +44,19 @@ extension OverviewPanels {
         drawGaps(
             report.gaps.filter { $0.gapClass != .idle }, axis,
             lanes.row(1 + graph), into: &canvas)
+        if hasDevice {
+            canvas.text("device", x: rect.x, y: gapRow + 1, style: .muted)
+            drawDeviceUse(axis, lanes.row(2 + graph), into: &canvas)
+        }
         let errors = axis.shared(day.errors, slotSeconds: DayProfile.slotSeconds)
         for (column, count) in errors.enumerated() where count > 0 {
-            canvas.put(glyphs.cross, x: lanes.x + column, y: gapRow + 1, style: Role.error.style)
+            canvas.put(glyphs.cross, x: lanes.x + column, y: last.y, style: Role.error.style)
         }
+        let device = hasDevice ? Set(deviceSigns(axis)) : []
         drawLegend(
-            overfullLegend(minutes, axis, coveredFrom: covered),
-            lanes.row(2 + graph),
-            into: &canvas)
+            [overfullLegend(minutes, axis, coveredFrom: covered)].compactMap(\.self)
+                + legend(DeviceSign.allCases.filter(device.contains)),
+            last.splitLeft(label).rest, into: &canvas)
         if (0..<lanes.width).contains(nowColumn) {
             canvas.put(glyphs.down, x: lanes.x + nowColumn, y: rect.y, style: .accent)
         }
@@ -59,20 +66,23 @@ extension OverviewPanels {
         }
     }
 
-    /// Draws the meaning of a sign at the end of a row, or else at its start, if that is blank.
+    /// Draws the meaning of signs at the end of a row, or else at its start, if that is blank.
     private func drawLegend(
-        _ legend: (sign: Character, meaning: String, role: Role)?, _ row: Rect, into canvas: inout Canvas
+        _ legend: [(sign: Character, meaning: String, role: Role)], _ row: Rect, into canvas: inout Canvas
     ) {
-        guard let legend else { return }
-        let spans = [Span("\(legend.sign)", legend.role), Span(" " + legend.meaning, .muted)]
+        guard !legend.isEmpty else { return }
+        let spans = legend.enumerated().flatMap { index, entry in
+            [Span((index > 0 ? "  " : "") + "\(entry.sign)", entry.role), Span(" " + entry.meaning, .muted)]
+        }
         let width = spans.columns
         let cells = Array(canvas.row(row.y).dropFirst(row.x).prefix(row.width))
         let isBlank = cells.map { canvas.text(of: $0) == " " }
-        guard width + 1 <= isBlank.count else { return }
-        if isBlank.suffix(width + 1).allSatisfy(\.self) {
+        if width < isBlank.count, isBlank.suffix(width + 1).allSatisfy(\.self) {
             canvas.line(spans, x: row.maxX - width, y: row.y, width: width)
-        } else if isBlank.prefix(width + 1).allSatisfy(\.self) {
+        } else if width < isBlank.count, isBlank.prefix(width + 1).allSatisfy(\.self) {
             canvas.line(spans, x: row.x, y: row.y, width: width)
+        } else {
+            drawLegend(legend.dropLast(), row, into: &canvas)
         }
     }
 

@@ -25,7 +25,9 @@ extension TimelineView {
                 .gap, .title("\(burst.verdict.title.uppercased()) BURST", burst.role),
                 .text(burst.reason),
             ]
+            lines += self.lines(report?.deviceUse.reasons(for: burst) ?? [])
         }
+        lines += deviceLines(from: start, to: min(end, now))
         lines += truthLines(from: start, to: min(end, now))
         lines += countedLines(from: start, to: min(end, now))
         let marks = timeline?.marks(from: start, to: end) ?? []
@@ -92,6 +94,13 @@ extension TimelineView {
         let errors = timeline.marks(from: start, to: end).count { $0.kind == .error }
         if errors > 0 { lines.append(.field("errors", String(errors), .error)) }
         return lines
+    }
+
+    /// What evidence says of the device.
+    private func deviceLines(from start: Instant, to end: Instant) -> [DetailLine] {
+        guard hasDeviceUse, let report, start < end else { return [] }
+        let known = lines(report.deviceUse.reasons(start, end))
+        return section("Device", known.isEmpty ? [.text("No evidence of this time.", .muted)] : known)
     }
 
     private func countedLines(from start: Instant, to end: Instant) -> [DetailLine] {

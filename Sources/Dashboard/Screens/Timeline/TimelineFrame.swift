@@ -69,6 +69,7 @@ extension TimelineScreen {
             areas, zoom: timelineState.zoom, apps: apps.count,
             hasShields: timeline?.marks.contains { $0.kind == .shield } ?? false,
             hasBattery: !(timeline?.battery.isEmpty ?? true), hasTruth: truth != nil,
+            hasDevice: hasDeviceUse,
             emptyLanes: emptyLanes(axis, marks))
         return TimelineFrame(
             layout: layout, axis: axis, callbacks: callbacks,

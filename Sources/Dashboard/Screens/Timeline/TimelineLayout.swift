@@ -19,6 +19,8 @@ struct TimelineLayout: Hashable {
         case app(Int)
         /// The number of apps without a lane.
         case moreApps(Int)
+        /// When the device was in use, by evidence.
+        case device
         case gaps, bursts, errors, restarts, clock, shields, battery, memory
         /// Errors, restarts, kills and clock changes in one row.
         case marks
@@ -68,13 +70,13 @@ struct TimelineLayout: Hashable {
     /// - Parameter emptyLanes: lanes that are empty in the visible stretch.
     init(
         _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool, hasTruth: Bool = false,
-        emptyLanes: Set<Lane> = []
+        hasDevice: Bool = false, emptyLanes: Set<Lane> = []
     ) {
         self.areas = areas
         let truth = hasTruth ? Self.truthLanes(areas) : []
         var lanes = Self.fixedLanes(
             rows: areas.lanes.height - truth.count, isWeek: zoom == .week, hasShields: hasShields,
-            hasBattery: hasBattery)
+            hasBattery: hasBattery, hasDevice: hasDevice)
         lanes.insert(contentsOf: truth, at: (lanes.firstIndex(of: .counted) ?? 0) + 1)
         // An app's lane replaces an empty lane.
         var rows = areas.lanes.height - lanes.count
@@ -92,7 +94,7 @@ struct TimelineLayout: Hashable {
             lanes.insert(.moreApps(apps - shown), at: afterGraph + shown)
             rows -= 1
         }
-        let legend = hasTruth ? 4 : 3
+        let legend = 3 + (hasTruth ? 1 : 0) + (hasDevice ? 1 : 0)
         if rows >= legend + 4 {
             lanes += [.space, .legend]
             rows -= legend + 1
@@ -118,9 +120,12 @@ struct TimelineLayout: Hashable {
     }
 
     /// As many of the lanes other than the apps' as the rows allow.
-    private static func fixedLanes(rows: Int, isWeek: Bool, hasShields: Bool, hasBattery: Bool) -> [Lane] {
+    private static func fixedLanes(
+        rows: Int, isWeek: Bool, hasShields: Bool, hasBattery: Bool, hasDevice: Bool
+    ) -> [Lane] {
         var lanes: [Lane] =
             isWeek && rows >= 6 ? [.axis, .totals, .counted, .gaps] : [.axis, .counted, .gaps]
+        if hasDevice, rows > lanes.count { lanes.append(.device) }
         let left = rows - lanes.count
         guard left >= 6 else { return lanes + [Lane.marks, .memory].prefix(max(left, 0)) }
         if left >= 7 { lanes.append(.bursts) }

@@ -67,6 +67,7 @@ struct TimelineView: ContextProvider {
             case .difference: differenceLabel
             case .sums: ""
             case .gaps: "gaps"
+            case .device: width < 13 ? "in use" : "device in use"
             case .bursts: "bursts"
             case .errors: "errors"
             case .restarts: "restarts"
@@ -168,6 +169,7 @@ struct TimelineView: ContextProvider {
         case .difference: drawBothDifferences(rect, into: &canvas)
         case .app(let index): drawCallbacks(of: shown.apps[index], rect, into: &canvas)
         case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
+        case .device: drawDeviceUse(axis, rect, into: &canvas)
         case .bursts: drawBursts(rect, into: &canvas)
         case .errors: drawMarks([.error], rect, into: &canvas)
         case .restarts: drawMarks([.restart, .kill, .reboot], rect, into: &canvas)
@@ -225,7 +227,9 @@ struct TimelineView: ContextProvider {
                     creditedMinutes(of: nil), axis, coveredFrom: timeline?.coveredFrom)
             ].compactMap(\.self)
         let truth = truth == nil ? [] : [differenceLegend]
-        for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {
+        let device = hasDeviceUse ? [legend(DeviceSign.allCases)] : []
+        for (index, entries) in ([classes, bursts, marks] + device + truth).enumerated()
+        where index < rect.height {
             var x = rect.x
             for (letter, word, role) in entries where x + word.count + 2 <= rect.maxX {
                 canvas.put(letter, x: x, y: rect.y + index, style: role.style)

@@ -1,0 +1,104 @@
+// When the device was in use by evidence, as a row on a time axis; and the rows of evidence behind a moment, gap or burst.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+/// What a cell of a time axis says of the device.
+enum DeviceSign: Hashable, CaseIterable {
+    case inUse
+    /// In use for less than half of the cell.
+    case partlyInUse
+    case locked, off, unknown
+
+    /// - Parameters:
+    ///   - minutes: Of each state in the cell; what is less than a second is none.
+    ///   - length: The cell's minutes.
+    init(_ minutes: (inUse: Double, locked: Double, off: Double), of length: Double) {
+        let (least, half) = (1.0 / 60, length / 2)
+        self =
+            if minutes.inUse >= least {
+                minutes.inUse < half ? .partlyInUse : .inUse
+            } else if minutes.locked + minutes.off < max(least, half) {
+                .unknown
+            } else {
+                minutes.locked < minutes.off ? .off : .locked
+            }
+    }
+
+    func letter(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .inUse: glyphs.levels[5]
+        case .partlyInUse: glyphs.levels[1]
+        case .locked: glyphs.horizontal
+        case .off: Gap.Class.off.letter
+        case .unknown: glyphs.question
+        }
+    }
+
+    /// The name in the legend.
+    var description: String {
+        switch self {
+        case .inUse: "in use"
+        case .partlyInUse: "partly in use"
+        case .locked: "locked"
+        case .off: "off"
+        case .unknown: "unknown"
+        }
+    }
+
+    var role: Role {
+        switch self {
+        case .inUse, .partlyInUse: .info
+        case .locked, .off: .muted
+        case .unknown: .border
+        }
+    }
+}
+
+extension ContextProvider {
+    /// Whether there is evidence of the device's use.
+    var hasDeviceUse: Bool { !(report?.deviceUse.stretches.isEmpty ?? true) }
+
+    /// What each column until now says of the device.
+    func deviceSigns(_ axis: TimeAxis) -> [DeviceSign] {
+        let stretches = report?.deviceUse.stretches ?? []
+        func minutes(_ state: EvidenceSpan.Fact) -> [Double] {
+            axis.minutes(in: stretches.lazy.filter { $0.kind == state }.map { TimeSpan($0.start, $0.end) })
+        }
+        let (inUse, locked, off) = (minutes(.unlocked), minutes(.locked), minutes(.off))
+        return (0..<axis.columns).prefix { axis.moment(ofColumn: $0) < now }.map { column in
+            let length = min(axis.secondsPerColumn, now - axis.moment(ofColumn: column))
+            return DeviceSign((inUse[column], locked[column], off[column]), of: length / 60)
+        }
+    }
+
+    func drawDeviceUse(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        for (column, sign) in deviceSigns(axis).enumerated() {
+            canvas.put(sign.letter(glyphs), x: rect.x + column, y: rect.y, style: sign.role.style)
+        }
+    }
+
+    /// The signs with their meaning.
+    func legend(_ signs: [DeviceSign]) -> [(Character, String, Role)] {
+        signs.map { ($0.letter(glyphs), $0.description, $0.role) }
+    }
+
+    /// `locked 22:40–06:57 by lock.csv`: a line for the rows of a file that say the same.
+    func lines(_ reasons: [DeviceUse.Reason], most: Int = 4) -> [DetailLine] {
+        let shown = reasons.count > most ? most - 1 : reasons.count
+        let lines = reasons.prefix(shown).map { reason in
+            let spans = reason.spans.prefix(3).map {
+                $0.seconds > 0 ? spanText($0.start, $0.end) : timeText($0.start)
+            }
+            let more = reason.spans.count > 3 ? " and \(reason.spans.count - 3) more" : ""
+            let app = reason.app.map { (names.names[$0] ?? $0) + " " } ?? ""
+            return DetailLine.field(
+                reason.what,
+                app + spans.joined(separator: ", ") + more + (reason.file.map { " by " + $0 } ?? ""))
+        }
+        return lines
+            + (shown < reasons.count ? [.text("and \(reasons.count - shown) more", .muted)] : [])
+    }
+}

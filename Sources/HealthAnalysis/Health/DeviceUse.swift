@@ -1,0 +1,128 @@
+// When the device was in use by evidence beside its store, and which rows of that decided what a gap or a burst is.
+
+package import TrackingModel
+
+/// What evidence says of the device's use over time; where it says nothing that is unknown, not unused.
+package struct DeviceUse: Hashable, Sendable {
+    /// Rows of one file that say the same; kills of several files are one.
+    package struct Reason: Hashable, Sendable {
+        /// `locked`, `in front`, `killed`.
+        package let what: String
+        /// The app in front, by its id.
+        package let app: String?
+        /// As a person knows it; nil where it is from none.
+        package fileprivate(set) var file: String?
+        /// As the rows have them, ascending; those of kills have no length.
+        package fileprivate(set) var spans: [TimeSpan]
+    }
+
+    /// When it was in use (`unlocked`), `locked` or `off`: ascending, none overlapping another.
+    package let stretches: [EvidenceSpan]
+    private let evidence: DeviceEvidence
+    /// For each span the latest end up to it, to find those that reach into a time.
+    private let reach: [Instant]
+
+    /// - Parameter at: Nothing is stated of the time after it.
+    init(_ evidence: DeviceEvidence, until at: Instant) {
+        self.evidence = evidence
+        var latest = Instant(-.infinity)
+        reach = evidence.spans.map { span in
+            latest = max(latest, span.end)
+            return latest
+        }
+        var stretches: [EvidenceSpan] = []
+        for (state, kinds) in [
+            (EvidenceSpan.Fact.off, []), (.locked, []), (.unlocked, [EvidenceSpan.Fact.app]),
+        ] {
+            let stronger = DisjointSpans(stretches)
+            let own = evidence.spans.filter { $0.kind == state || kinds.contains($0.kind) }
+                .filter { $0.start < min($0.end, at) }.map { TimeSpan($0.start, min($0.end, at)) }
+            stretches += own.united.flatMap { $0.without(stronger.parts($0.start, $0.end)) }
+                .map { EvidenceSpan(start: $0.start, end: $0.end, kind: state) }
+        }
+        self.stretches = stretches.sorted { $0.start < $1.start }
+    }
+
+    /// The files that said anything.
+    package var files: Int { evidence.files }
+
+    /// The rows that made a gap what it is.
+    package func reasons(for gap: Gap) -> [Reason] {
+        let isOfUse = gap.evidence.contains(.provenUse)
+        let before = gap.evidence.contains(.memoryOrKill) ? FixedLimits.notificationDelay : nil
+        return reasons(gap.start, gap.end, killsBefore: before) { span in
+            switch span.kind {
+            case .app: isOfUse && (gap.apps.isEmpty || span.app.map(gap.apps.contains) ?? false)
+            case .unlocked: isOfUse && gap.apps.isEmpty
+            case .locked: isOfUse
+            case .off, .monitoringOff: gap.evidence.contains(.monitoringOff)
+            }
+        }
+    }
+
+    /// The rows by which less of a burst can have been used.
+    package func reasons(for burst: DeliveryBurst) -> [Reason] {
+        burst.possibleSince.map { reasons($0, burst.end, killsBefore: nil) { $0.kind == .locked } } ?? []
+    }
+
+    /// What rows say of the time between two moments.
+    ///
+    /// - Parameters:
+    ///   - killsBefore: Kills count from so many seconds before it; nil for no kills.
+    ///   - isMeant: Which rows count.
+    package func reasons(
+        _ start: Instant, _ end: Instant, killsBefore: Double? = 0,
+        where isMeant: (EvidenceSpan) -> Bool = { _ in true }
+    ) -> [Reason] {
+        var reasons: [Reason] = []
+        let spans = evidence.spans[reach.partitionPoint { $0 <= start }...].prefix { $0.start < end }
+        for span in spans where span.end > start && isMeant(span) {
+            let row = TimeSpan(span.start, span.end)
+            let place = reasons.firstIndex {
+                $0.what == span.kind.word && $0.app == span.app && $0.file == span.file
+            }
+            if let place {
+                reasons[place].spans.append(row)
+            } else {
+                reasons.append(Reason(what: span.kind.word, app: span.app, file: span.file, spans: [row]))
+            }
+        }
+        let kills = evidence.kills.filter { kill in
+            killsBefore.map { kill.at >= start - $0 && kill.at <= end } ?? false
+        }
+        for (what, isCrash) in [("killed", false), ("crashed", true)] {
+            let own = kills.filter { ($0.cause == .crash) == isCrash }
+            let files = Set(own.compactMap(\.file))
+            guard !own.isEmpty else { continue }
+            reasons.append(
+                Reason(
+                    what: what, app: nil, file: files.count > 1 ? "\(files.count) reports" : files.first,
+                    spans: own.map { TimeSpan($0.at, $0.at) }))
+        }
+        return reasons
+    }
+}
+
+extension EvidenceSpan.Fact {
+    fileprivate var word: String {
+        switch self {
+        case .app: "in front"
+        case .unlocked, .locked, .off: rawValue
+        case .monitoringOff: "stopped"
+        }
+    }
+}
+
+extension HealthReport {
+    /// What evidence is loaded, the longest text first: `lock state, apps in front, 2 files`; empty without evidence.
+    package var evidenceTexts: [String] {
+        let words = [
+            ("lock state", ["locked", "unlocked"]), ("apps in front", ["app"]),
+            ("power", ["off", "restart"]),
+            ("monitoring", ["monitoring-off"]), ("kills", ["kill"]),
+        ].filter { _, kinds in evidence.contains { kinds.contains($0.kind) } }.map(\.0)
+        guard !words.isEmpty else { return [] }
+        let files = deviceUse.files > 0 ? [countText(deviceUse.files, "file")] : []
+        return [words + files, words, files].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+    }
+}
