@@ -197,7 +197,7 @@ import TrackingModel
         let start = [0xB0, 0xBB] + [UInt8](repeating: 0, count: 30) + [UInt8](repeating: 1, count: 16)
         let file = (0..<210_000).flatMap { _ in start }
         var part = EvidencePart()
-        part.take(file, .boots, name: "1.timesync")
+        part.take(file, .boots, name: "1.timesync", newest: Instant(0), calendar: .utc)
         let most = BootRecords.mostStarts(inBytes: file.count)
         #expect(part.power.count == most && most < 210_000)
         #expect(part.problems.all.map(\.problem) == ["is left out after \(most) starts of the device"])

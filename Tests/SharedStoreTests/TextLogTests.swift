@@ -202,7 +202,7 @@ import TrackingModel
         let store = try SampleStore()
         let bytes = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         store.files.put(bytes, at: SampleStore.root + "/Logs/ext-log-2025-11-13.log")
-        let (logs, _) = DailyLog.list(SampleStore.root + "/Logs", files: store.files, limits: ReadLimits())
+        let (logs, _, _) = DailyLog.list(SampleStore.root + "/Logs", files: store.files, limits: ReadLimits())
         let log = try #require(logs.first)
         let tail = try TextLogFiles.tail(
             log.path, links: .refuse, files: store.files, lastBytes: limit)

@@ -29,6 +29,8 @@ struct Observation {
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
         outside: ExternalEvidence
     ) {
+        var outside = outside
+        outside.evidence.add(contents.evidence)
         self.outside = outside
         front = UseInFront(outside.evidence, contents)
         self.contents = contents

@@ -67,7 +67,8 @@ extension FindingCode {
         case .missedNotifications: .overview
         case .neverStarted, .midnightStuck, .midnightTaskNotRun, .timeZoneChange, .otherTimeZone, .epochMixup,
             .futureTimestamp, .fallbackFiles, .storeTooLarge, .canaryMissing, .totalFell, .readProblems,
-            .evidenceProblems, .notATracker, .lastCallsOnly, .snapshotOld, .storeUnreadable:
+            .evidenceProblems, .notATracker, .lastCallsOnly, .snapshotOld, .storeUnreadable,
+            .preferencesDenied:
             .store
         default: .apps
         }

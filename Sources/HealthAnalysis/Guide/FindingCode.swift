@@ -65,6 +65,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case lastCallsOnly = "last-calls-only"
     case logEnded = "log-ended"
     case snapshotOld = "snapshot-old"
+    case preferencesDenied = "preferences-denied"
     case storeUnreadable = "store-unreadable"
 }
 

@@ -84,7 +84,7 @@ extension FindingGuide {
             ],
             exceptions: "Two different apps can have the same name; then nothing is wrong.")
         FindingGuide(
-            .neverStarted, .monitoring, "Tracking never started", .warning,
+            .neverStarted, .monitoring, "The extension never wrote here", .warning,
             meaning: "The tracker's extension never wrote here. It may run and write to another App Group.",
             recognition:
                 "The store can be read, and holds no heartbeat and nothing else that the extension writes.",

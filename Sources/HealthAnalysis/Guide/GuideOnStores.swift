@@ -108,6 +108,22 @@ extension FindingGuide {
             ],
             exceptions: "A copy of another day is normal; judged as of then, this finding is gone.")
         FindingGuide(
+            .preferencesDenied, .store, "The system refuses the preferences", .warning,
+            meaning:
+                "The extension may not read or write the preferences of the App Group, so its counters may not be stored.",
+            recognition: """
+                A log of the system has a line of cfprefsd on it (“requires user-preference-write or file-write-data \
+                sandbox access”, or “-read”), and the extension stored nothing since.
+                """,
+            steps: [
+                "Add the App Group to the extension's target, and see that the signed extension has it.",
+                "Install it again and use a tracked app for two minutes.", .copyAgain,
+            ],
+            exceptions: """
+                The line on “kCFPreferencesAnyUser with a container” comes at every start that opens an App Group and \
+                means nothing. An extension that shows reports may not write there by design.
+                """)
+        FindingGuide(
             .storeUnreadable, .store, "Store cannot be read", .critical,
             meaning: "The preferences are missing or can't be read, so nothing is known about the tracker.",
             recognition:

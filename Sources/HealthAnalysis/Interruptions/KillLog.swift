@@ -21,7 +21,7 @@ extension Observation {
         kills.sort { $0.at < $1.at }
         var result: [KillEvent] = []
         for kill in kills {
-            if let last = result.last, kill.at - last.at <= 2 {
+            if let last = result.last, kill.at - last.at <= 2 || notes(kill, last) {
                 result[result.count - 1].app = last.app ?? kill.app
                 result[result.count - 1].report = last.report ?? kill.report
             } else {
@@ -29,6 +29,13 @@ extension Observation {
             }
         }
         return result
+    }
+
+    /// Whether the tracker notes a kill that the system reported: it does so when it is called the next time.
+    private func notes(_ kill: KillEvent, _ reported: KillEvent) -> Bool {
+        guard kill.report == nil, reported.report != nil, kill.at - reported.at <= 600 else { return false }
+        let next = callbacks.partitionPoint { $0.at <= reported.at + 1 }
+        return next < callbacks.count && callbacks[next].at >= kill.at - 1
     }
 
     /// Callbacks that the extension did not finish by the tracker's own logs, oldest first.

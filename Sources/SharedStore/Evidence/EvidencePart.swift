@@ -8,6 +8,7 @@ struct EvidencePart: Sendable {
     var stamps: [FileStamp?] = []
     var spans: [EvidenceSpan] = []
     var kills: [ExtensionKill] = []
+    var denials: [PreferencesDenial] = []
     /// States from one moment to the next, of which only all files together give spans.
     var changes: [StreamChange] = []
     var power: [PowerEvent] = []
@@ -24,7 +25,12 @@ struct EvidencePart: Sendable {
     /// - Parameters:
     ///   - name: The file, as a person knows it.
     ///   - device: The one of several whose rows count; nil for the one that the file is from.
-    mutating func take(_ bytes: [UInt8], _ kind: EvidenceFormat, name: String, device: String? = nil) {
+    ///   - newest: Before when the lines of a log are that give no day or no year.
+    ///   - calendar: The local time of lines without a zone.
+    mutating func take(
+        _ bytes: [UInt8], _ kind: EvidenceFormat, name: String, device: String? = nil, newest: Instant,
+        calendar: LocalCalendar
+    ) {
         switch kind {
         case .report: takeReport(bytes)
         case .shutdowns: power = ShutdownLog.events(bytes)
@@ -40,6 +46,12 @@ struct EvidencePart: Sendable {
             }
         case .stream(let stream): takeStream(bytes, stream, name)
         case .table, .database:
+            if let lines = SystemLines(bytes) {
+                let found = lines.evidence(.newest(newest), calendar)
+                (kills, denials, changes) = (found.evidence.kills, found.evidence.denials, found.changes)
+                if let notice = found.notice { problems.add(name, notice, kind: .notice) }
+                return
+            }
             take(
                 ActivityWatchExport(bytes, name: name, device: device)?.rows
                     ?? EvidenceTable(bytes, name: name, device: device).rows)

@@ -13,12 +13,11 @@ public struct EvidenceReader: Sendable {
 
     /// Bytes of one file that is read whole.
     static let fileLimit = 256 << 20
-    /// Reports of one kill are written together. Seconds.
-    private static let oneKill = 10.0
-
     private let paths: [String]
     private let files: any FileSystem
     private let databases: (any EvidenceDatabases)?
+    private let calendar: LocalCalendar
+    private let at: Instant?
     private var parts: [EvidenceFile: EvidencePart] = [:]
     /// What all files together gave, and what was said of those of each path, as long as none of them changes.
     private var last = (evidence: DeviceEvidence(), counts: [Int](), leftOut: [ProblemList]())
@@ -35,9 +34,15 @@ public struct EvidenceReader: Sendable {
     ///   - paths: Files, or folders with such files in them.
     ///   - files: What reads and writes files.
     ///   - databases: What reads databases; without it each one becomes a problem.
+    ///   - calendar: The local time that the system's logs are in, where their lines have no zone.
+    ///   - at: When the store is judged; lines of the system's logs without a day are of the time before. Nil for the
+    ///     time before they were written.
     package init(
-        _ paths: [String], files: any FileSystem = LocalFileSystem(), databases: (any EvidenceDatabases)?
+        _ paths: [String], files: any FileSystem = LocalFileSystem(), databases: (any EvidenceDatabases)?,
+        calendar: LocalCalendar = .utc, at: Instant? = nil
     ) {
+        self.calendar = calendar
+        self.at = at
         self.paths = paths
         self.files = files
         self.databases = databases
@@ -109,26 +114,16 @@ public struct EvidenceReader: Sendable {
     private static func evidence(in parts: [EvidencePart]) -> DeviceEvidence {
         let history = PowerHistory(parts.flatMap(\.power))
         let changed = StreamChange.spans(parts.flatMap(\.changes), restarts: history.restarts)
+        // A process that goes beyond its memory can have a report of its own beside the JetsamEvent, which alone has the
+        // pages, and lines in the system's log.
+        let reported = parts.filter { $0.report != nil }.flatMap(\.kills)
+        let each = reported.filter { $0.bytes != nil }.adding(reported.filter { $0.bytes == nil })
         var evidence = DeviceEvidence(
-            spans: parts.flatMap(\.spans) + history.off + changed, kills: oneEach(parts.flatMap(\.kills)),
-            restarts: history.restarts)
+            spans: parts.flatMap(\.spans) + history.off + changed,
+            kills: parts.filter { $0.report == nil }.reduce(each) { $0.adding($1.kills) },
+            restarts: history.restarts, denials: parts.flatMap(\.denials))
         evidence.files = parts.count { !$0.isEmpty }
         return evidence
-    }
-
-    /// A process that goes beyond its memory can have a report of its own beside the JetsamEvent, which alone has the
-    /// pages.
-    private static func oneEach(_ kills: [ExtensionKill]) -> [ExtensionKill] {
-        /// Names are cut in a JetsamEvent.
-        func place(_ kill: ExtensionKill, _ offset: Int = 0) -> String {
-            "\(kill.process.prefix(30)) \(Int(kill.at.seconds / oneKill) + offset)"
-        }
-        let ended = kills.filter { $0.cause == .memory }
-        let measured = Set(ended.filter { $0.bytes != nil }.map { place($0) })
-        return kills.filter { kill in
-            kill.cause != .memory || kill.bytes != nil
-                || !(-1...1).contains { measured.contains(place(kill, $0)) }
-        }
     }
 
     /// What a path leads to, with the device that it names behind that: `knowledgeC.db/remote/DEVICE`.
@@ -221,7 +216,10 @@ public struct EvidenceReader: Sendable {
             part.problems.add(file.name, remedy, kind: .evidence)
         } else {
             let whole = if let bytes { bytes } else { try read() }
-            part.take(whole, kind, name: file.name, device: file.device)
+            let written = part.stamps.first.flatMap { $0 }?.modified
+            part.take(
+                whole, kind, name: file.name, device: file.device,
+                newest: [written, at].compactMap { $0 }.min() ?? Instant(0), calendar: calendar)
         }
     }
 

@@ -18,6 +18,7 @@ struct ContentsAssembly {
     /// Whether there are more than could be counted.
     var hasUncountedFallbackFiles = false
     var journal: EngineTrace?
+    var evidence = DeviceEvidence()
 
     /// Ids of the apps, for what logs cut short.
     private(set) var appIDs: [String] = []
@@ -97,6 +98,7 @@ struct ContentsAssembly {
         contents.unlistedFallbackFiles = unlistedFallbackFiles
         contents.hasUncountedFallbackFiles = hasUncountedFallbackFiles
         contents.engine = engine(decoder.engine)
+        contents.evidence = evidence
         contents.battery = BatterySample.all(
             in: contents.log, newest: contents.battery, records: contents.engine?.records ?? [])
 

@@ -38,10 +38,14 @@ extension StoreReader {
 
     mutating func readLogFolder(_ assembly: inout ContentsAssembly, _ root: String) {
         let mapped = assembly.mapping?.logs
-        let (logs, problems) = DailyLog.list(
-            Path.join(root, mapped?.folder ?? ContainerPaths.logFolder), mapped: mapped, files: files,
-            limits: limits)
+        let folder = Path.join(root, mapped?.folder ?? ContainerPaths.logFolder)
+        let (logs, others, problems) = DailyLog.list(folder, mapped: mapped, files: files, limits: limits)
         assembly.problems.add(problems)
+        for name in others.suffix(DailyLog.countLimit) {
+            do { try readSystemLog(name, in: folder, &assembly) } catch {
+                assembly.problems.add("Logs/" + name, error.description, kind: .file)
+            }
+        }
         var kept: [String: CachedLog] = [:]
         var read: [TextLog] = []
         var linesLeft = limits.lines(inBytes: logs.reduce(0) { $0 + min($1.stamp.size, DailyLog.byteLimit) })
@@ -75,6 +79,27 @@ extension StoreReader {
         }
         assembly.dailyLogs += read.reversed()
         dailyLogs = kept
+    }
+
+    /// Takes what the system wrote in a log without a day in its name; without a line of the system it is no log here.
+    private mutating func readSystemLog(
+        _ name: String, in folder: String, _ assembly: inout ContentsAssembly
+    ) throws(FileError) {
+        let path = Path.join(folder, name)
+        guard let stamp = try files.stamp(of: path) else { return }
+        if systemLogs[name]?.stamp != stamp {
+            let (bytes, _) = try TextLogFiles.tail(
+                path, links: .refuse, files: files, limits: limits, meter: meter)
+            systemLogs[name] = (stamp, SystemLines(bytes))
+        }
+        let found = systemLogs[name]?.lines?.evidence(
+            .newest(min(stamp.modified, assembly.at)), assembly.calendar)
+        if let found { assembly.evidence.add(found.evidence) }
+        // A mapping says which files are the extension's.
+        let unread = assembly.mapping == nil ? "has no day in its name; skipped" : nil
+        if let notice = found.map(\.notice) ?? unread {
+            assembly.problems.add("Logs/" + name, notice, kind: .notice)
+        }
     }
 
     private func read(

@@ -19,6 +19,8 @@ public struct StoreReader: Sendable {
     var lastPreferences: GoodPreferences?
     var lastRecovery: RecoveryLogFile?
     var dailyLogs: [String: CachedLog] = [:]
+    /// Logs in the same folder without a day, with what the system wrote in them; nil for those that are none of it.
+    var systemLogs: [String: (stamp: FileStamp, lines: SystemLines?)] = [:]
     private var journal = JournalFiles()
     /// Which of two reads goes on that are made one behind the other; `only` for all others.
     var pass = ReadPass.only
@@ -76,6 +78,7 @@ public struct StoreReader: Sendable {
                     + " left out: too many, damaged, or with paths too long for a container",
                 kind: .notice)
         }
+        if let notice = location.notice { assembly.problems.add("container", notice, kind: .notice) }
         var values = readPreferences(&assembly)
         let suite = readSuite(&assembly)
         if !suite.isEmpty { values.merge(suite) { engine, _ in engine } }
@@ -121,8 +124,14 @@ public struct StoreReader: Sendable {
     private mutating func giveUp(
         _ failure: PreferencesFailure, _ assembly: inout ContentsAssembly
     ) -> [String: PropertyListValue] {
+        var failure = failure
         let name = Path.name(of: location.plist)
         let isFirst = lastPreferences == nil
+        if let copy = WrittenCopy.newest(besides: location.plist, in: files) {
+            failure.reason =
+                (failure.isMissing ? "is not there" : failure.reason) + "; " + WrittenCopy.remedy(copy)
+            failure.isMissing = false
+        }
         if isFirst, !failure.isMissing { lastPreferences = kept() }
         if let last = lastPreferences {
             assembly.source.preferences = .stale(reason: failure.reason)

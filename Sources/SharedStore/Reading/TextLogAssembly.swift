@@ -42,6 +42,11 @@ struct TextLogAssembly {
         }
         for log in logs {
             if let notice = log.notice { problems.add(log.name, notice, kind: .notice) }
+            problems.add(
+                log.name, log.system.others, "line",
+                "of other processes, no part of the tracker's log; left out",
+                kind: .notice)
+            contents.evidence.add(log.system.evidence(basis(log), calendar).evidence)
         }
         (contents.log, contents.callbacks) = LogMerge.joined(texts)
         if mapping == nil { contents.marks = TrackerMark.all(in: contents.log, names: names) }
@@ -75,7 +80,7 @@ struct TextLogAssembly {
             switch line.stamp {
             case .unix(let seconds): Instant(seconds)
             case .dated(let day, let seconds): calendar.instant(day: day, secondOfDay: seconds)
-            case .none, .clock: nil
+            case .none, .clock, .yearless: nil
             }
         }
         return .newest(min(dated.max() ?? log.stamp.modified, at))

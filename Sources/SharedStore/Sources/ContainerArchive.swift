@@ -148,7 +148,9 @@ public enum ContainerArchive {
     ) throws(StoreOpeningError) -> OpenedStore? {
         let path = try StoreLocation.absolute(path, in: files)
         guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files),
-            !SystemReport.isName(Path.name(of: path))
+            !SystemReport.isName(Path.name(of: path)),
+            ForeignFile.head(of: path, links: .follow, in: files).firstRange(of: ConsoleColumns.messageKey)
+                == nil
         else { return nil }
         let contents: FileContents
         do {

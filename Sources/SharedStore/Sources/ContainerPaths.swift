@@ -20,6 +20,9 @@ public struct ContainerPaths: Hashable, Sendable {
     /// The engine's preferences where they are a file of its own, beside the app's suite.
     public static let enginePreferences = "usage-store.plist"
 
+    /// Where the system notes the name of a group, in its folder.
+    package static let groupMetadata = ".com.apple.mobile_container_manager.metadata.plist"
+
     /// A container folder and its App Group.
     public init(container root: String, group: String) {
         self.root = root
@@ -59,11 +62,11 @@ public struct ContainerPaths: Hashable, Sendable {
         name == enginePreferences || name == analytics || records.contains(name) || isFallback(name)
     }
 
-    /// Whether a file of the log folder may be read: which ones are logs, a mapping may say later.
-    package static func isLog(_ name: String) -> Bool {
-        LogText.endings.contains(where: name.lowercased().hasSuffix)
-    }
+    /// Whether a file of the log folder is read.
+    package static func isLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
 
-    /// Whether a file is a log by its name alone, wherever it lies.
-    package static func isDailyLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
+    /// The same for what a person may have put there as well.
+    package static func isLog(_ name: String, in folder: String?) -> Bool {
+        isLog(name) || folder == logFolder && LogText.isName(name)
+    }
 }

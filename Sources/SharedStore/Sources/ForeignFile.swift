@@ -3,7 +3,7 @@
 /// A kind of file or folder that is known and not opened.
 public enum ForeignFile: Hashable, Sendable, CaseIterable {
     case zip, sevenZip, compressed, tar, database, knowledge, biome, systemReport
-    case propertyList, picture, video, pdf
+    case propertyList, picture, video, pdf, systemLog
     /// Folders.
     case sysdiagnose, biomeFolder, systemReports
 
@@ -123,6 +123,9 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         case .systemReport:
             "is a report of the system's, which is evidence and no store; give it with --evidence beside a store."
         case .propertyList: "is a property list, and no store of a tracker."
+        case .systemLog:
+            "is a log of the system without a tracker's line, which is evidence and no store; give it with --evidence "
+                + "beside a store."
         case .picture: "is a picture, \(Self.byHand)"
         case .video: "is a video, \(Self.byHand)"
         case .pdf: "is a PDF document, \(Self.byHand)"

@@ -15,8 +15,8 @@ public struct OpenedStore: Sendable {
     /// What a store is known by that was copied from elsewhere; nil for one that lies in its own place.
     package private(set) var identity: String?
 
-    /// Opens a container folder, a lone plist or an export of this program; of a folder that holds one container and
-    /// is none itself, that one.
+    /// Opens a container folder, a lone plist or an export of this program; of a folder that holds one container, or
+    /// one of a tracker's, and is none itself, that one.
     ///
     /// - Parameters:
     ///   - path: Of the process, or absolute.
@@ -33,8 +33,15 @@ public struct OpenedStore: Sendable {
         }
         do {
             location = try StoreLocation(path, group: group, in: files)
-        } catch .notAContainer(_, let inside) where inside.count == 1 {
-            location = try StoreLocation(inside[0], group: group, in: files)
+        } catch .notAContainer(let folder, let inside) where !inside.isEmpty {
+            let only = StoreLocation(onlyTrackerOf: folder, among: inside, group: group, in: files)
+            if inside.count == 1 {
+                location = try StoreLocation(inside[0], group: group, in: files)
+            } else if let only {
+                location = only
+            } else {
+                throw .notAContainer(path: folder, inside: inside)
+            }
         }
         self.files = files
         exportedAt = nil

@@ -21,6 +21,8 @@ public struct StoreLocation: Hashable, Sendable {
     public let kind: StoreSource.Form
     /// Whether there are text logs and nothing else: one file (`plist`), or those of the folder `root`.
     public let isTextLog: Bool
+    /// What is to be said of how it was chosen among others; nil where there was no choice.
+    package internal(set) var notice: String?
 
     public init(
         path: String, root: String?, plist: String, group: String, kind: StoreSource.Form,
@@ -58,14 +60,20 @@ public struct StoreLocation: Hashable, Sendable {
     ///   - files: What reads and writes files.
     public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreOpeningError) {
         let path = try Self.absolute(path, in: files)
-        guard let kind = try Self.kind(of: path, in: files) else { throw .pathMissing(path: path) }
+        guard let kind = try Self.kind(of: path, in: files) else {
+            guard let copy = WrittenCopy.newest(besides: path, in: files) else {
+                throw .pathMissing(path: path)
+            }
+            throw .written(path: path, copy: copy)
+        }
         switch kind {
         case .directory: self = try Self.container(at: path, group: group, in: files)
         case .regular:
             let name = Path.name(of: path)
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
-            guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
+            let isWritten = WrittenCopy.target(of: name) != nil
+            guard name.hasSuffix(".plist") || isWritten || Self.beginsLikePropertyList(path, in: files) else {
                 if let kind = ForeignFile(
                     ForeignFile.head(of: path, links: .follow, in: files), name: name)
                 {
@@ -79,12 +87,16 @@ public struct StoreLocation: Hashable, Sendable {
                         isTextLog: true)
                     return
                 }
-                guard LogText.endings.contains(where: name.lowercased().hasSuffix) else {
+                if SystemLines(ForeignFile.head(of: path, links: .follow, in: files)) != nil {
+                    throw .foreign(path: path, .systemLog)
+                }
+                guard LogText.isName(name) else {
                     throw .notAStore(path: path)
                 }
                 throw .notALog(path: path)
             }
-            let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
+            let plist = WrittenCopy.target(of: name) ?? name
+            let stem = plist.hasSuffix(".plist") ? String(plist.dropLast(6)) : plist
             self.init(path: path, root: nil, plist: path, group: stem, kind: .plist)
         default: throw .unreadable(.wrongKind(path: path, operation: .read, kind: kind))
         }
@@ -122,6 +134,9 @@ public struct StoreLocation: Hashable, Sendable {
     ) throws(StoreOpeningError) -> StoreLocation {
         if Path.name(of: path).hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
         let names = try entries(of: path, in: files)
+        if let above = holder(of: path, holding: names, files) {
+            return try container(at: above, group: group, in: files)
+        }
         if names.contains("Manifest.db"), isBackup(names) || containers(in: path, files).isEmpty {
             throw .backup(path: path, isEncrypted: isEncryptedBackup(path, in: files))
         }
@@ -148,7 +163,9 @@ public struct StoreLocation: Hashable, Sendable {
             guard let tracker = onlyTracker(among: found, in: preferences, files) else {
                 throw .severalGroups(path: path, found: found)
             }
-            return location(tracker)
+            var location = location(tracker)
+            location.notice = notice(tracker, found.count, "App Groups")
+            return location
         }
         if let only = found.first { return location(only) }
         let foreign = ForeignFile(folder: Path.name(of: path), holding: names)
@@ -165,14 +182,24 @@ public struct StoreLocation: Hashable, Sendable {
                 isTextLog: true)
         }
         if let foreign { throw .foreign(path: path, foreign) }
-        throw .notAContainer(path: path, inside: [])
+        throw .notAContainer(path: path, inside: loosePreferences(names).map { Path.join(path, $0) })
     }
 
     /// The groups of which a folder of preferences has a file; where it has none, those of which it had one.
     static func groups(_ names: [String]) -> [String] {
         let there = names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }
-        let had = there.isEmpty ? names.compactMap(LockFile.target(of:)) : there
-        return had.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+        let had =
+            there.isEmpty
+            ? names.compactMap { LockFile.target(of: $0) ?? WrittenCopy.target(of: $0) } : there
+        return Set(had.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") })
+            .map { String($0.dropLast(6)) }.sorted()
+    }
+
+    /// Files with preferences of groups directly in a folder, in which some have nothing else.
+    private static func loosePreferences(_ names: [String]) -> [String] {
+        let own = names.filter { $0.hasPrefix("group.") }
+        let there = own.filter { $0.hasSuffix(".plist") }
+        return (there.isEmpty ? own.filter { WrittenCopy.target(of: $0) != nil } : there).sorted()
     }
 
     private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)
@@ -261,7 +288,46 @@ public struct StoreLocation: Hashable, Sendable {
         return trackers.count == 1 ? trackers[0] : nil
     }
 
-    // MARK: - Containers in the folders of a folder that is none itself, for a word on which to open
+    private static func notice(_ chosen: String, _ count: Int, _ what: String) -> String {
+        "opened is \(ProblemList.quoted(chosen)), the only one of \(count) \(what) with a tracker's keys"
+    }
+
+    // MARK: - The container that a folder is a part of, and containers in the folders of one that is none itself
+
+    /// The container whose folder of logs or of preferences is named; nil for any other folder.
+    private static func holder(of path: String, holding names: [String], _ files: any FileSystem) -> String? {
+        var above = Path.directory(of: path)
+        switch Path.name(of: path) {
+        case "Preferences" where Path.name(of: above) == "Library": above = Path.directory(of: above)
+        case "Library", ContainerPaths.logFolder: break
+        default: return nil
+        }
+        let isOne = { hasPreferences($0, holding: files.entries(of: $0).map(\.name), files) }
+        return !hasPreferences(path, holding: names, files) && isOne(above) ? above : nil
+    }
+
+    /// The only one of several containers that is a tracker's, where all can be read and the others are none; nil else.
+    /// The folders of App Groups that the system gave their names are chosen by these.
+    init?(onlyTrackerOf folder: String, among inside: [String], group: String?, in files: any FileSystem) {
+        guard inside.count <= Self.mostGroups else { return nil }
+        var trackers: [StoreLocation] = []
+        for path in inside {
+            let names = files.entries(of: path).map(\.name)
+            guard !names.contains(ContainerPaths.groupMetadata),
+                let location = try? StoreLocation(path, group: group, in: files),
+                let values = Self.dictionary(at: location.plist, files)
+            else { return nil }
+            if TrackerKeys.count(in: values) > 0 {
+                trackers.append(location)
+            } else if Self.hasRest(names) {
+                return nil
+            }
+        }
+        guard trackers.count == 1, var only = trackers.first else { return nil }
+        only.notice = Self.notice(
+            String(only.path.dropFirst(folder.count + 1)), inside.count, "containers")
+        self = only
+    }
 
     /// Folders that are looked into; a whole home folder must cost no more than a moment.
     private static let mostFolders = 500

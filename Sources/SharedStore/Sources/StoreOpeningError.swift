@@ -6,6 +6,8 @@ import TrackingModel
 /// A path that gives no store to read.
 public enum StoreOpeningError: Error, Hashable {
     case pathMissing(path: String)
+    /// Preferences that are not there, with a whole file beside that was to take their place.
+    case written(path: String, copy: String)
     /// The system denies access.
     case unreadable(FileError)
     case emptyFolder(path: String)
@@ -38,6 +40,8 @@ extension StoreOpeningError: CustomStringConvertible {
         switch self {
         case .pathMissing(let path):
             return "There is nothing at \(Self.shown(path)); check the path."
+        case .written(let path, let copy):
+            return "There is nothing at \(Self.shown(path)); \(WrittenCopy.remedy(Self.shown(copy)))."
         case .unreadable(let error): return error.description
         case .emptyFolder(let path):
             return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
@@ -48,7 +52,9 @@ extension StoreOpeningError: CustomStringConvertible {
                 let more = inside.count - Self.mostNames
                 return
                     "\(Self.shown(path)) is not an App Group container, but holds \(inside.count); name one of them: "
-                    + names + (more > 0 ? " and \(more) more." : ".")
+                    + names + (more > 0 ? " and \(more) more" : "") + "."
+                    + (inside.count > 1
+                        ? " \(ShellWords.command(Self.shown(path), "fleet")) shows them all." : "")
             }
             return
                 "\(Self.shown(path)) is not an App Group container: neither Library/Preferences/group.….plist nor "

@@ -224,8 +224,17 @@ enum JetsamReport {
         return .kills(kills)
     }
 
+    /// The kernel's name for a code of it (`JETSAM_REASON_…`, XNU, `reason.h`); nil for one that is not known.
+    static func reason(_ code: Int) -> String? { reasons.indices.contains(code) ? reasons[code] : nil }
+
+    private static let reasons = """
+        invalid jettisoned highwater vnode-limit vm-pageshortage proc-thrashing fc-thrashing per-process-limit \
+        disk-space-shortage idle-exit zone-map-exhaustion vm-compressor-thrashing vm-compressor-space-shortage low-swap \
+        sustained-memory-pressure vm-pageout-starvation conclave-limit long-idle-exit
+        """.split(separator: " ").map(String.init)
+
     /// Whether the system only put an idle process away (`idle-exit`, `long-idle-exit`): nothing was cut short.
-    private static func isHousekeeping(_ reason: String) -> Bool { reason.hasSuffix("idle-exit") }
+    static func isHousekeeping(_ reason: String) -> Bool { reason.hasSuffix("idle-exit") }
 }
 
 // MARK: - Which processes of a report of the system's are extensions that watch use
@@ -238,8 +247,8 @@ enum ExtensionProcess {
     /// that fills its room was cut, so that only the beginning of its last word may be left.
     static func isOurs(_ name: String) -> Bool {
         let plain = name.lowercased()
-        // A daemon of the system, such as thermalmonitord.
-        guard !plain.hasSuffix("monitord") else { return false }
+        // A daemon of the system, such as thermalmonitord, and other parts of it.
+        guard !plain.hasSuffix("monitord"), !plain.hasPrefix("com.apple.") else { return false }
         if plain.contains("monitor") { return true }
         guard !otherExtensions.contains(where: plain.contains) else { return false }
         if plain.contains("extension") { return true }
@@ -251,7 +260,8 @@ enum ExtensionProcess {
 
     /// Words in the names of extensions that show or do something else than watching use.
     private static let otherExtensions = [
-        "widget", "keyboard", "notification", "share", "intent", "siri", "filter", "autofill", "sticker",
+        "widget", "keyboard", "notification", "report", "shield", "share", "intent", "siri", "filter",
+        "autofill", "sticker",
         "today",
         "photo", "thumbnail", "quicklook", "spotlight", "tunnel",
     ]

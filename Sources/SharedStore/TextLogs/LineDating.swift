@@ -71,10 +71,24 @@ struct LineDating {
                 timeOfDay = seconds
             }
             return instant
+        case .yearless(let month, let day, let seconds):
+            return moment(.dated(latest(month, day), seconds))
         case .clock(let seconds):
             if case .newest(let newest) = basis { step(to: seconds, newest) }
             return at(seconds)
         }
+    }
+
+    /// The last day with that date, up to the day after the newest of the log: clocks differ.
+    private func latest(_ month: Int, _ day: Int) -> LocalDay {
+        let newest =
+            switch basis {
+            case .day(let day): day
+            case .newest(let newest): calendar.day(of: newest)
+            }
+        let next = newest + 1
+        let found = LocalDay(year: next.date.year, month: month, day: day)
+        return found <= next ? found : LocalDay(year: next.date.year - 1, month: month, day: day)
     }
 
     private mutating func step(to seconds: Double, _ newest: Instant) {

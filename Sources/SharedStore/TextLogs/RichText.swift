@@ -199,6 +199,8 @@ enum LogText {
     /// Endings of names that text logs have.
     static let endings = [".log", ".txt", ".rtf"]
 
+    static func isName(_ name: String) -> Bool { endings.contains(where: name.lowercased().hasSuffix) }
+
     /// The text as UTF-8; nil for bytes that are no text.
     static func utf8(of bytes: [UInt8]) -> [UInt8]? {
         if RichText.isRichText(bytes) { return bytes.withUnsafeBufferPointer(RichText.text) }
@@ -206,7 +208,8 @@ enum LogText {
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), highFirst: true) }
         // No text holds zeros; a file of another kind holds some soon.
         guard !bytes.prefix(65_536).contains(0) else { return nil }
-        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        return ConsoleColumns.oneRecordALine(
+            bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, highFirst: Bool) -> [UInt8] {

@@ -16,6 +16,8 @@ enum TextLogFiles {
         var day: LocalDay?
         /// That of a known app whose lines they are.
         var mapping: StoreMapping?
+        /// What the system wrote between the lines.
+        var system: SystemLines
     }
 
     /// Whether a file holds at least one line that only a tracker writes.
@@ -62,7 +64,7 @@ enum TextLogFiles {
     static func names(_ entries: [DirectoryListing.Entry]) -> [String] {
         let names = entries.filter { entry in
             entry.kind == .regular && entry.isNameReadable
-                && LogText.endings.contains { entry.name.lowercased().hasSuffix($0) }
+                && LogText.isName(entry.name)
         }
         return names.map(\.name).sorted().suffix(DailyLog.countLimit).map { $0 }
     }
@@ -84,10 +86,12 @@ enum TextLogFiles {
         if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
         guard known != nil || lines.contains(where: isTracker) else { return nil }
         let name = Path.name(of: path)
+        let system = SystemLines(in: &lines)
         return Found(
             name: name, stamp: stamp, lines: RepeatedDumps.removed(from: lines), skippedBytes: skipped,
-            notice: notice, day: known == nil ? day(ofName: name) : WrittenDay.first(in: name), mapping: known
-        )
+            notice: notice, day: known == nil ? day(ofName: name) : WrittenDay.first(in: name),
+            mapping: known,
+            system: system)
     }
 
     /// The day of `ext-log-2026-05-09.log`, with anything added to the name when it was copied.
@@ -127,9 +131,16 @@ enum TextLogFiles {
         }
     }
 
-    private static func isTracker(_ line: TextLogLine) -> Bool {
-        LogFamily(of: line.message.prefix(512)).isTracker(line.message)
-            || ConsoleTotals.isReport(line.message) || StoreMapping.known(line: line.message) != nil
+    /// Whether a line is a tracker's. Where it has the process, words such as HEARTBEAT alone don't tell: others write
+    /// them as well.
+    static func isTracker(_ line: TextLogLine) -> Bool {
+        if ConsoleTotals.isReport(line.message) || StoreMapping.known(line: line.message) != nil {
+            return true
+        }
+        let family = LogFamily(of: line.message.prefix(512))
+        guard family.isTracker(line.message) else { return false }
+        return line.process.map(ExtensionProcess.isOurs) ?? true || family.callbackRole != nil
+            || line.message.prefix { $0 != " " }.contains("_")
     }
 }
 
@@ -164,11 +175,12 @@ enum RepeatedDumps {
     /// Several processes write at once, a little out of order.
     private static let tolerance: Double = 2
 
-    private static func moment(_ line: TextLogLine) -> Double? {
+    static func moment(_ line: TextLogLine) -> Double? {
         switch line.stamp {
         case .none: nil
         case .unix(let seconds), .clock(let seconds): seconds
         case .dated(let day, let seconds): Double(day.number) * 86_400 + seconds
+        case .yearless(let month, let day, let seconds): Double(month * 31 + day) * 86_400 + seconds
         }
     }
 }
@@ -176,7 +188,7 @@ enum RepeatedDumps {
 extension StoreMapping.LogPlace {
     /// Whether a file of that name is a log.
     func includes(_ name: String) -> Bool {
-        guard let file else { return LogText.endings.contains(where: name.lowercased().hasSuffix) }
+        guard let file else { return LogText.isName(name) }
         return file.fields(of: name) != nil
     }
 }
@@ -204,30 +216,32 @@ struct DailyLog {
         return LocalDay(iso: name.dropFirst(prefix.count).dropLast(suffix.count))
     }
 
-    /// The logs of a folder, oldest first; unreadable ones are reported.
+    /// The logs of a folder, oldest first, and the names of others; unreadable ones are reported.
     ///
     /// - Parameter mapped: Which files are logs and what their names are, where a mapping says so.
     static func list(
         _ folder: String, mapped: StoreMapping.LogPlace? = nil, files: any FileSystem, limits: ReadLimits
-    ) -> ([DailyLog], [ReadProblem]) {
+    ) -> ([DailyLog], others: [String], [ReadProblem]) {
         var logs: [DailyLog] = []
         var problems: [ReadProblem] = []
+        var others: [String] = []
         func report(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
             problems.append(ReadProblem(source: "Logs/" + name, problem: text, kind: kind))
         }
         let listing: DirectoryListing
         do {
-            guard let stamp = try files.stamp(of: folder) else { return ([], []) }
+            guard let stamp = try files.stamp(of: folder) else { return ([], [], []) }
             guard stamp.kind == .directory else {
                 report("", "is a \(stamp.kind.rawValue), not a folder; skipped", .file)
-                return ([], problems)
+                return ([], [], problems)
             }
             listing = try files.list(folder, limit: limits.directoryEntries)
         } catch {
             report("", error.description, .file)
-            return ([], problems)
+            return ([], [], problems)
         }
-        for entry in listing.entries where mapped?.includes(entry.name) ?? entry.name.hasSuffix(".log") {
+        for entry in listing.entries where LogText.isName(entry.name) || mapped?.includes(entry.name) == true
+        {
             guard entry.kind == .regular else {
                 report(entry.name, "is a \(entry.kind.rawValue); skipped", .file)
                 continue
@@ -235,8 +249,8 @@ struct DailyLog {
             let path = Path.join(folder, entry.name)
             guard let stamp = (try? files.stamp(of: path)) ?? nil else { continue }
             let day = mapped == nil ? day(ofName: entry.name) : WrittenDay.first(in: entry.name)
-            if mapped == nil, day == nil {
-                report(entry.name, "has no day in its name; skipped", .notice)
+            guard mapped?.includes(entry.name) ?? (day != nil) else {
+                others.append(entry.name)
                 continue
             }
             logs.append(DailyLog(name: entry.name, day: day, path: path, stamp: stamp))
@@ -248,6 +262,6 @@ struct DailyLog {
             report("", "holds \(logs.count) logs; the newest \(countLimit) are read", .notice)
             logs.removeFirst(logs.count - countLimit)
         }
-        return (logs, problems)
+        return (logs, others, problems)
     }
 }

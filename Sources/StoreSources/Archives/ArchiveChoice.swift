@@ -44,15 +44,13 @@ struct ArchiveChoice {
 
     private static func isOfUse(_ name: Substring, in folders: [Substring]) -> Bool {
         let file = String(name)
-        if ContainerPaths.isFile(file) || ContainerPaths.isDailyLog(file)
-            || folders.last == Substring(ContainerPaths.logFolder) && ContainerPaths.isLog(file)
-        {
+        if ContainerPaths.isFile(file) || ContainerPaths.isLog(file, in: folders.last.map(String.init)) {
             return true
         }
         if file.hasPrefix("group."), file.hasSuffix(".plist") {
             return folders.last == "Preferences" || folders.count < 2
         }
-        if ["Manifest.db", "AppDataInfo.plist", GroupFolders.metadata].contains(file) { return true }
+        if ["Manifest.db", "AppDataInfo.plist", ContainerPaths.groupMetadata].contains(file) { return true }
         return folders.count < 2 && lone.contains { file.lowercased().hasSuffix($0) }
     }
 }

@@ -18,6 +18,8 @@ package enum SourceError: Error, Hashable {
     case groupMissing(asked: String, path: String, found: [String])
     /// More than one group that a tracker wrote, and none asked for.
     case severalTrackers(path: String, found: [String])
+    /// The same in folders, which can be looked at together.
+    case severalFolders(path: String, found: [String])
     /// The list names the group's files, but they are not in the backup.
     case filesMissing(path: String, group: String)
     /// Nothing in it is part of any store.
@@ -83,6 +85,9 @@ extension SourceError: CustomStringConvertible {
                 + (found.isEmpty ? "it holds no App Group." : "found: \(Self.names(found)).")
         case .severalTrackers(let path, let found):
             "\(Self.shown(path)) holds several trackers: \(Self.names(found)); choose with --group."
+        case .severalFolders(let path, let found):
+            "\(Self.shown(path)) holds several trackers: \(Self.names(found)); choose with --group. "
+                + "\(ShellWords.command(Self.shown(path), "fleet")) shows them all."
         case .filesMissing(let path, let group):
             "The backup \(Self.shown(path)) lists files of \(Self.shown(group)), but none of them is in it; copy the "
                 + "whole backup."

@@ -10,8 +10,6 @@ enum GroupFolders {
         "var/mobile/Containers/Shared/AppGroup", "private/var/mobile/Containers/Shared/AppGroup",
         "data/Containers/Shared/AppGroup", "filesystem/private/var/mobile/Containers/Shared/AppGroup",
     ]
-    /// Where the system notes the name of a group, in its folder.
-    static let metadata = ".com.apple.mobile_container_manager.metadata.plist"
 
     /// The store of one group; nil where there are no groups.
     static func store(in folder: String, givenAs path: String, group asked: String?) throws(SourceError)
@@ -25,15 +23,18 @@ enum GroupFolders {
             let found = groupFolders(in: groups, files)
             guard !found.isEmpty else { continue }
             let withPreferences = found.filter { group, folder in preferences(group, folder, files) != nil }
-            let chosen = try GroupChoice.group(
-                of: withPreferences.keys.sorted(), asked: asked, in: path
-            ) { group in
-                let file = preferences(group, withPreferences[group] ?? "", files)
-                let bytes = file.flatMap {
-                    try? files.read($0, links: .refuse, limit: ReadLimits().plistBytes).bytes
+            let chosen: String
+            do throws(SourceError) {
+                chosen = try GroupChoice.group(
+                    of: withPreferences.keys.sorted(), asked: asked, in: path
+                ) { group in
+                    let file = preferences(group, withPreferences[group] ?? "", files)
+                    let bytes = file.flatMap {
+                        try? files.read($0, links: .refuse, limit: ReadLimits().plistBytes).bytes
+                    }
+                    return bytes.map(GroupChoice.trackerKeys) ?? 0
                 }
-                return bytes.map(GroupChoice.trackerKeys) ?? 0
-            }
+            } catch .severalTrackers(_, let found) { throw .severalFolders(path: path, found: found) }
             let isWhole = place.contains("mobile/")
             let origin = StoreOrigin(
                 [isWhole ? .fileSystem : .appGroups],
@@ -56,7 +57,10 @@ enum GroupFolders {
         var found: [String: String] = [:]
         for entry in listing.entries where entry.kind == .directory && entry.isNameReadable {
             let path = folder + "/" + entry.name
-            guard let bytes = try? files.read(path + "/" + metadata, links: .refuse, limit: 1 << 20).bytes,
+            guard
+                let bytes = try? files.read(
+                    path + "/" + ContainerPaths.groupMetadata, links: .refuse, limit: 1 << 20
+                ).bytes,
                 let document = try? PropertyList.read(bytes), case .dictionary(let values) = document.value,
                 case .string(let group)? = values["MCMMetadataIdentifier"], isName(group)
             else { continue }

@@ -11,8 +11,14 @@ struct OutsideSources {
     /// A device is known by its identifier only after the first copy.
     private let labelFile: () -> LabelFile
 
-    init(evidence files: [String], labels labelFile: @escaping () -> LabelFile) {
-        evidence = EvidenceReader(files, databases: KnowledgeDatabase())
+    /// - Parameters:
+    ///   - calendar: The local time of logs without a zone.
+    ///   - at: When the store is judged.
+    init(
+        evidence files: [String], calendar: LocalCalendar, at: Instant,
+        labels labelFile: @escaping () -> LabelFile
+    ) {
+        evidence = EvidenceReader(files, databases: KnowledgeDatabase(), calendar: calendar, at: at)
         self.labelFile = labelFile
     }
 

@@ -103,6 +103,8 @@ struct StoreAccess {
         let opened = try StoreAccess.open(path, options, StoreAccess.mapping(options, configuration))
         store = opened.store
         found = opened.found
+        let notices = [store.location.notice, store.location.wholeCopy(in: store.files)]
+        for notice in notices.compactMap({ $0 }) { Output.warn(notice) }
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
         firstRead = FirstRead(store, zone, meter: meter)
@@ -292,7 +294,9 @@ struct StoreAccess {
     }
 
     /// Everything beside the store that its analysis can rest on.
-    var outside: OutsideSources { OutsideSources(evidence: evidence) { labels } }
+    var outside: OutsideSources {
+        OutsideSources(evidence: evidence, calendar: calendar(at: instant), at: instant) { labels }
+    }
 
     /// Where the store was copied from, as of the last copy; nil for one in its own place.
     var origin: StoreOrigin? { device?.origin ?? found?.origin }

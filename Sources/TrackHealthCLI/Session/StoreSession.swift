@@ -160,10 +160,7 @@ struct StoreSession {
     private mutating func known() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
         var (knowledge, problems) = outside.read()
         if let spans = access.device?.spans, !spans.isEmpty {
-            let known = knowledge.evidence
-            knowledge.evidence = DeviceEvidence(
-                spans: known.spans + spans, kills: known.kills, restarts: known.restarts)
-            knowledge.evidence.files = known.files
+            knowledge.evidence.add(DeviceEvidence(spans: spans))
         }
         return (knowledge, problems)
     }

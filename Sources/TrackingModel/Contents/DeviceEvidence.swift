@@ -8,16 +8,32 @@ public struct DeviceEvidence: Hashable, Sendable {
     public var kills: [ExtensionKill]
     /// Ascending by time.
     public var restarts: [DeviceRestart]
+    /// Ascending by time.
+    public var denials: [PreferencesDenial]
     /// How many files gave some of it; 0 where it is from none.
     public var files = 0
 
-    public init(spans: [EvidenceSpan] = [], kills: [ExtensionKill] = [], restarts: [DeviceRestart] = []) {
+    public init(
+        spans: [EvidenceSpan] = [], kills: [ExtensionKill] = [], restarts: [DeviceRestart] = [],
+        denials: [PreferencesDenial] = []
+    ) {
         self.spans = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.kills = kills.sorted { $0.at < $1.at }
         self.restarts = restarts.sorted { $0.at < $1.at }
+        self.denials = denials.sorted { $0.at < $1.at }
     }
 
-    public var isEmpty: Bool { spans.isEmpty && kills.isEmpty && restarts.isEmpty }
+    public var isEmpty: Bool { spans.isEmpty && kills.isEmpty && restarts.isEmpty && denials.isEmpty }
+
+    /// Adds what another source shows; an end of the extension that both report is one.
+    public mutating func add(_ other: DeviceEvidence) {
+        if other.isEmpty { return }
+        let count = files + other.files
+        self = DeviceEvidence(
+            spans: spans + other.spans, kills: kills.adding(other.kills),
+            restarts: restarts + other.restarts, denials: denials + other.denials)
+        files = count
+    }
 }
 
 /// A time span that a source reports something about.
@@ -136,6 +152,21 @@ extension DeviceRestart {
     }
 }
 
+// MARK: - Preferences that the system refuses the extension
+
+/// The system did not let the extension read or write the preferences of an App Group.
+public struct PreferencesDenial: Hashable, Sendable {
+    public var at: Instant
+    /// The process as the log names it.
+    public var process: String
+    public var group: String
+    public var isWrite: Bool
+
+    public init(at: Instant, process: String, group: String, isWrite: Bool) {
+        (self.at, self.process, self.group, self.isWrite) = (at, process, group, isWrite)
+    }
+}
+
 // MARK: - An end of the extension that the system reports: for what it used, or since it crashed
 
 /// The system ended the extension for the memory that it used (a JetsamEvent report, or the tracker's own note) or for
@@ -167,5 +198,26 @@ public struct ExtensionKill: Hashable, Sendable {
         self.reason = reason
         self.bytes = bytes
         self.cause = cause
+    }
+}
+
+extension [ExtensionKill] {
+    /// Reports of one end are written together. Seconds.
+    private static let oneEnd = 10.0
+    /// Bytes of a process's name that every report has room for.
+    private static let sharedName = 30
+
+    /// With those of another source that are not the end of the same process for its memory, each of these once.
+    public func adding(_ others: [ExtensionKill]) -> [ExtensionKill] {
+        func name(_ kill: ExtensionKill) -> Substring { kill.process.prefix(Self.sharedName) }
+        var known = Dictionary(grouping: filter { $0.cause == .memory }, by: name).mapValues { $0.map(\.at) }
+        return self
+            + others.filter { other in
+                guard other.cause == .memory,
+                    let same = known[name(other)]?.firstIndex(where: { abs($0 - other.at) <= Self.oneEnd })
+                else { return true }
+                known[name(other)]?.remove(at: same)
+                return false
+            }
     }
 }

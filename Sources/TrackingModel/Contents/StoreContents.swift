@@ -88,6 +88,8 @@ public struct StoreContents: Hashable, Sendable {
     public var appsWithoutGoal: [String] = []
     /// What this project's engine left; nil for stores of other writers.
     public var engine: EngineTrace?
+    /// What the system wrote about the extension and the device into the store's own logs.
+    public var evidence = DeviceEvidence()
     public var problems: [ReadProblem] = []
 
     public init(source: StoreSource) {

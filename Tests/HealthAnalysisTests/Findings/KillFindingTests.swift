@@ -37,6 +37,63 @@ import TrackingModel
             } == nil)
     }
 
+    @Test func `the system's lines in the store's own logs count like its reports, each end once`() {
+        for own in 0...6 {
+            let kills = (0..<6).map { ExtensionKill(at: at(10, $0), process: "Monitor") }
+            let outside = ExternalEvidence(evidence: DeviceEvidence(kills: Array(kills.suffix(6 - own))))
+            let found = raised(.extensionKills, outside: outside) {
+                // A line and a report of one end.
+                $0.evidence = DeviceEvidence(
+                    kills: kills.prefix(min(6, own + 1)).map {
+                        ExtensionKill(at: $0.at + 6, process: $0.process, reason: "per-process-limit")
+                    })
+            }
+            #expect(found?.detail.hasPrefix("6 kills of Monitor") == true)
+        }
+    }
+
+    @Test(arguments: [5, 90, 500, 900])
+    func `the tracker notes a kill when it is called the next time`(after: Double) {
+        for isCalledBetween in [false, true] {
+            let kills = (0..<3).map { ExtensionKill(at: at(6 + $0), process: "Monitor") }
+            let outside = ExternalEvidence(evidence: DeviceEvidence(kills: kills))
+            let found = raised(.extensionKills, outside: outside) { store in
+                let noted = kills.map { $0.at + after }
+                store.marks = noted.map { TrackerMark(at: $0, kind: .killed) }
+                let calls = noted + (isCalledBetween ? kills.map { $0.at + 3 } : [])
+                store.callbacks = calls.sorted().map {
+                    Callback(
+                        at: $0, event: EventName("usage.app.0.min.1"), outcome: .unknown, origin: .debugLog)
+                }
+                store.hasEventLog = true
+            }
+            #expect((found == nil) == (!isCalledBetween && after <= 600), "\(after) \(isCalledBetween)")
+        }
+    }
+
+    @Test func `refused preferences of this group are told until the extension stores something`() throws {
+        func denial(_ moment: Instant, group: String = "group.example", isWrite: Bool) -> PreferencesDenial {
+            PreferencesDenial(at: moment, process: "Monitor", group: group, isWrite: isWrite)
+        }
+        func found(_ denials: [PreferencesDenial], heartbeat: Instant?) -> Finding? {
+            raised(
+                .preferencesDenied, outside: ExternalEvidence(evidence: DeviceEvidence(denials: denials))
+            ) { $0.heartbeat = heartbeat }
+        }
+        let two = [denial(at(9), isWrite: true), denial(at(10), isWrite: true)]
+        let told = try #require(found(two, heartbeat: at(8)))
+        #expect(
+            told.detail.hasPrefix(
+                "Monitor was not allowed to write the preferences of group.example, 2 times"))
+        #expect(
+            found(two + [denial(at(11), isWrite: false)], heartbeat: nil)?.detail.contains("read and write")
+                == true)
+        #expect(found(two, heartbeat: at(11)) == nil)
+        #expect(found([denial(at(9), group: "group.other", isWrite: true)], heartbeat: nil) == nil)
+        #expect(found([denial(at(9) - 86_400, isWrite: true)], heartbeat: nil) == nil)
+        #expect(found([], heartbeat: nil) == nil)
+    }
+
     @Test func `crashes are counted apart, and are no ends by the system`() throws {
         let ends = (0..<7).map {
             ExtensionKill(at: at(10, $0), process: "Monitor", cause: $0 < 4 ? .crash : .memory)

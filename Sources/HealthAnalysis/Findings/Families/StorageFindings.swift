@@ -6,7 +6,7 @@ import TrackingModel
 extension Facts {
     var storageFindings: [Finding?] {
         [
-            storeUnreadable, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
+            storeUnreadable, preferencesDenied, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
             readProblems,
             evidenceProblems, logSaturated, logEnded, lastCallsOnly, snapshotOld,
         ]
@@ -26,6 +26,32 @@ extension Facts {
             .storeUnreadable, detail: detail,
             cause: "The file is damaged, half written, locked or not readable for this user.",
             remedy: "Check the file's permissions, or copy the container from the device once more.")
+    }
+
+    private var preferencesDenied: Finding? {
+        let group = contents.source.group
+        let denials = observation.outside.evidence.denials.filter {
+            !observation.isFuture($0.at) && at - $0.at <= 86_400
+                && ($0.group == group || contents.source.kind == .textLog)
+        }
+        guard let first = denials.first, let last = denials.last else { return nil }
+        // What it stored since shows that it may.
+        if contents.source.kind != .textLog, let heartbeat = contents.heartbeat, heartbeat > last.at {
+            return nil
+        }
+        let kinds = Set(denials.map(\.isWrite))
+        let what = kinds.count > 1 ? "read and write" : kinds.contains(true) ? "write" : "read"
+        return Finding(
+            .preferencesDenied,
+            detail: "\(AppName.inSentence(last.process)) was not allowed to \(what) the preferences of "
+                + "\(HarmlessText.line(last.group)), \(countText(denials.count, "time")) until "
+                + "\(clock(last.at)): what it counts may not be stored.",
+            since: first.at, until: last.at,
+            cause:
+                "The extension has no access to that App Group; mostly its target or its signature lacks it.",
+            remedy:
+                "Add the App Group to the extension's target, install it again, and see whether it writes here."
+        )
     }
 
     private var notATracker: Finding? {
