@@ -86,7 +86,7 @@ import TrackingModel
             #expect(
                 gap.evidence.contains(.memoryOrKill)
                     && (gap.gapClass == .possibleLoss || gap.start > last + 1))
-            let named = try #require(report.deviceUse.reasons(for: gap).first { $0.what == "killed" })
+            let named = try #require(report.deviceUse.reasons(for: gap).first { $0.what == "ended" })
             let starts: [Instant] = named.spans.map(\.start)
             #expect(Array(starts.suffix(others + 1)) == [near] + Array(kills.suffix(others)))
             #expect((named.spans.count == 1) == named.file?.hasPrefix("JetsamEvent-"))

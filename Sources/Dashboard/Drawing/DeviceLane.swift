@@ -86,8 +86,8 @@ extension ContextProvider {
     }
 
     /// `locked 22:40–06:57 by lock.csv`: a line for the rows of a file that say the same.
-    func lines(_ reasons: [DeviceUse.Reason], most: Int = 4) -> [DetailLine] {
-        let shown = reasons.count > most ? most - 1 : reasons.count
+    func lines(_ reasons: [DeviceUse.Reason]) -> [DetailLine] {
+        let shown = reasons.count > 4 ? 3 : reasons.count
         let lines = reasons.prefix(shown).map { reason in
             let spans = reason.spans.prefix(3).map {
                 $0.seconds > 0 ? spanText($0.start, $0.end) : timeText($0.start)

@@ -24,6 +24,17 @@ extension ContextProvider {
             isOverfull: { overfull[$0] }, style: { overfull[$0] ? Role.critical.style : role.style })
     }
 
+    /// Draws the highest value in each sample of a graph, in the role of that value.
+    func drawHighest(
+        _ values: [(at: Instant, value: Double)], _ axis: TimeAxis, _ rect: Rect, maximum: Double,
+        role: (Double) -> Role, into canvas: inout Canvas
+    ) {
+        let highest = axis.highest(values, perCell: glyphs.samplesPerCell)
+        canvas.histogram(highest, in: rect, maximum: maximum, zero: .border, glyphs: glyphs) {
+            role(highest[$0] ?? 0).style
+        }
+    }
+
     /// The minutes of a sample of a graph.
     private func capacity(of axis: TimeAxis) -> Double {
         axis.withMoreColumns(by: glyphs.samplesPerCell).secondsPerColumn / 60

@@ -46,7 +46,7 @@ public struct UseBalance: Hashable, Sendable {
 
 extension MinuteRange {
     /// The sum of others.
-    init(_ parts: some Sequence<MinuteRange>) {
+    package init(_ parts: some Sequence<MinuteRange>) {
         self.init(low: 0, high: 0)
         for part in parts { add(part) }
     }

@@ -6,12 +6,12 @@ package import TrackingModel
 package struct DeviceUse: Hashable, Sendable {
     /// Rows of one file that say the same; kills of several files are one.
     package struct Reason: Hashable, Sendable {
-        /// `locked`, `in front`, `killed`.
+        /// `locked`, `in front`, `ended`.
         package let what: String
         /// The app in front, by its id.
         package let app: String?
         /// As a person knows it; nil where it is from none.
-        package fileprivate(set) var file: String?
+        package let file: String?
         /// As the rows have them, ascending; those of kills have no length.
         package fileprivate(set) var spans: [TimeSpan]
     }
@@ -31,12 +31,13 @@ package struct DeviceUse: Hashable, Sendable {
             return latest
         }
         var stretches: [EvidenceSpan] = []
-        for (state, kinds) in [
-            (EvidenceSpan.Fact.off, []), (.locked, []), (.unlocked, [EvidenceSpan.Fact.app]),
-        ] {
+        let states: [(EvidenceSpan.Fact, of: Set<EvidenceSpan.Fact>)] = [
+            (.off, [.off]), (.locked, [.locked]), (.unlocked, [.unlocked, .app]),
+        ]
+        for (state, kinds) in states {
             let stronger = DisjointSpans(stretches)
-            let own = evidence.spans.filter { $0.kind == state || kinds.contains($0.kind) }
-                .filter { $0.start < min($0.end, at) }.map { TimeSpan($0.start, min($0.end, at)) }
+            let own = evidence.spans.filter { kinds.contains($0.kind) && $0.start < min($0.end, at) }
+                .map { TimeSpan($0.start, min($0.end, at)) }
             stretches += own.united.flatMap { $0.without(stronger.parts($0.start, $0.end)) }
                 .map { EvidenceSpan(start: $0.start, end: $0.end, kind: state) }
         }
@@ -90,16 +91,12 @@ package struct DeviceUse: Hashable, Sendable {
         let kills = evidence.kills.filter { kill in
             killsBefore.map { kill.at >= start - $0 && kill.at <= end } ?? false
         }
-        for (what, isCrash) in [("killed", false), ("crashed", true)] {
-            let own = kills.filter { ($0.cause == .crash) == isCrash }
-            let files = Set(own.compactMap(\.file))
-            guard !own.isEmpty else { continue }
-            reasons.append(
-                Reason(
-                    what: what, app: nil, file: files.count > 1 ? "\(files.count) reports" : files.first,
-                    spans: own.map { TimeSpan($0.at, $0.at) }))
-        }
-        return reasons
+        let files = Set(kills.compactMap(\.file))
+        guard !kills.isEmpty else { return reasons }
+        let ended = Reason(
+            what: "ended", app: nil, file: files.count > 1 ? "\(files.count) reports" : files.first,
+            spans: kills.map { TimeSpan($0.at, $0.at) })
+        return reasons + [ended]
     }
 }
 

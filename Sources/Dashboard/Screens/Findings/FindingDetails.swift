@@ -94,11 +94,9 @@ extension FindingsScreen {
             .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s"),
             .field("claimed", minutes(burst.claimedMinutes)),
             .field("possible", minutes(burst.possibleMinutes) + " by the clock"),
+            .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
         ]
         lines += self.lines(report?.deviceUse.reasons(for: burst) ?? [])
-        lines += [
-            .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning)
-        ]
         if let seconds = burst.secondsAfterRestart {
             lines.append(.field("after restart", durationText(seconds)))
         }

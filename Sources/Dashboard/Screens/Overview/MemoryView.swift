@@ -68,11 +68,9 @@ extension OverviewPanels {
             sizeText(memory.limitBytes), x: graph.x, y: graph.y, style: .muted, width: label - 1,
             alignment: .right)
         canvas.text("0", x: graph.x, y: graph.maxY - 1, style: .muted, width: label - 1, alignment: .right)
-        let samples = memory.samplesToday.map { ($0.at, Double($0.bytes)) }
-        let highest = axis.highest(samples, perCell: glyphs.samplesPerCell)
-        canvas.histogram(
-            highest, in: area, maximum: Double(memory.limitBytes), zero: .border, glyphs: glyphs
-        ) { memory.state(of: Int(highest[$0] ?? 0)).role.style }
+        drawHighest(
+            memory.samplesToday.map { ($0.at, Double($0.bytes)) }, axis, area,
+            maximum: Double(memory.limitBytes), role: { memory.state(of: Int($0)).role }, into: &canvas)
         drawTimeLine(
             axis, .day, Rect(x: area.x, y: line.y, width: width), into: &canvas)
     }

@@ -85,9 +85,7 @@ extension TimelineView {
                 $0.gapClass == gapClass && $0.mayMissMinutes && $0.start < end && $0.end > start
             }
             guard !gaps.isEmpty else { continue }
-            let description = minuteText(
-                gaps.reduce(0) { $0 + $1.minutes.low }, gaps.reduce(0) { $0 + $1.minutes.high },
-                dash: glyphs.dash)
+            let description = minutesText(MinuteRange(gaps.map(\.minutes)))
             lines.append(
                 .field(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role))
         }

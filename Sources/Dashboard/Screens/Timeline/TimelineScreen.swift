@@ -119,13 +119,12 @@ struct TimelineView: ContextProvider {
         guard timelineState.zoom == .hour else {
             let first = calendar.day(of: axis.start)
             let days = (0..<(timelineState.zoom == .week ? 7 : 1)).map { report.lost(on: first + $0) }
-            return MinuteRange(low: days.reduce(0) { $0 + $1.low }, high: days.reduce(0) { $0 + $1.high })
+            return MinuteRange(days)
         }
         let gaps = report.gaps.filter {
             $0.gapClass == .lost && $0.end > axis.start && $0.start < axis.end
         }
-        return MinuteRange(
-            low: gaps.reduce(0) { $0 + $1.minutes.low }, high: gaps.reduce(0) { $0 + $1.minutes.high })
+        return MinuteRange(gaps.map(\.minutes))
     }
 
     /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.
@@ -286,22 +285,16 @@ struct TimelineView: ContextProvider {
     private func drawTimelineMemory(_ rect: Rect, into canvas: inout Canvas) {
         guard let memory = report?.memory else { return }
         let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
-        let peaks = axis.highest(
-            samples.map { ($0.at, Double($0.bytes)) }, perCell: glyphs.samplesPerCell)
-        let limit = Double(memory.limitBytes)
-        canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: glyphs) { sample in
-            memory.state(of: Int(truncatingIfRepresentable: peaks[sample] ?? 0) ?? .max).role.style
-        }
+        drawHighest(
+            samples.map { ($0.at, Double($0.bytes)) }, axis, rect, maximum: Double(memory.limitBytes),
+            role: { memory.state(of: Int(truncatingIfRepresentable: $0) ?? .max).role }, into: &canvas)
     }
 
     private func drawBattery(_ rect: Rect, into canvas: inout Canvas) {
         let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
-        let levels = axis.highest(
-            samples.compactMap { sample in sample.level.map { (sample.at, $0) } },
-            perCell: glyphs.samplesPerCell)
-        canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: glyphs) { sample in
-            (levels[sample] ?? 1) <= BatterySample.lowLevel ? Role.warning.style : .muted
-        }
+        drawHighest(
+            samples.compactMap { sample in sample.level.map { (sample.at, $0) } }, axis, rect, maximum: 1,
+            role: { $0 <= BatterySample.lowLevel ? .warning : .muted }, into: &canvas)
     }
 
     private func drawCursor(into canvas: inout Canvas) {
