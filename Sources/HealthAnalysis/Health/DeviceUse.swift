@@ -76,16 +76,15 @@ package struct DeviceUse: Hashable, Sendable {
         where isMeant: (EvidenceSpan) -> Bool = { _ in true }
     ) -> [Reason] {
         var reasons: [Reason] = []
+        var places: [[String?]: Int] = [:]
         let spans = evidence.spans[reach.partitionPoint { $0 <= start }...].prefix { $0.start < end }
         for span in spans where span.end > start && isMeant(span) {
-            let row = TimeSpan(span.start, span.end)
-            let place = reasons.firstIndex {
-                $0.what == span.kind.word && $0.app == span.app && $0.file == span.file
-            }
-            if let place {
+            let (what, row) = (span.kind.word, TimeSpan(span.start, span.end))
+            if let place = places[[what, span.app, span.file]] {
                 reasons[place].spans.append(row)
             } else {
-                reasons.append(Reason(what: span.kind.word, app: span.app, file: span.file, spans: [row]))
+                places[[what, span.app, span.file]] = reasons.count
+                reasons.append(Reason(what: what, app: span.app, file: span.file, spans: [row]))
             }
         }
         let kills = evidence.kills.filter { kill in
