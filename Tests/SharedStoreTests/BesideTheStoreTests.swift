@@ -131,6 +131,14 @@ import TrackingModel
                 at: "\(folder)/Library/Preferences/\(group).plist")
             names.append(isOneContainer ? group : folder)
         }
+        if !isOneContainer, trackers == 1, Bool.random(using: &random) {
+            // Another device, on which the same tracker has not run yet.
+            let group = try OpenedStore(names[0], files: files).location.group
+            let path = "/many/other/Library/Preferences/\(group).plist"
+            files.put(try Self.bytes(["theme": .string("dark")]), at: path)
+            #expect(Self.failure("/many", files)?.description.contains("fleet /many") == true)
+            return
+        }
         let error = Self.failure("/many", files)
         if trackers == 1, isOneContainer || !isUnknown {
             let location = try OpenedStore("/many", files: files).location

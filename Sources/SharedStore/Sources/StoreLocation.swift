@@ -311,6 +311,7 @@ public struct StoreLocation: Hashable, Sendable {
     init?(onlyTrackerOf folder: String, among inside: [String], group: String?, in files: any FileSystem) {
         guard inside.count <= Self.mostGroups else { return nil }
         var trackers: [StoreLocation] = []
+        var others: Set<String> = []
         for path in inside {
             let names = files.entries(of: path).map(\.name)
             guard !names.contains(ContainerPaths.groupMetadata),
@@ -321,9 +322,12 @@ public struct StoreLocation: Hashable, Sendable {
                 trackers.append(location)
             } else if Self.hasRest(names) {
                 return nil
+            } else {
+                others.insert(location.group)
             }
         }
-        guard trackers.count == 1, var only = trackers.first else { return nil }
+        // The same group is that of another device, on which the tracker has not run yet.
+        guard trackers.count == 1, var only = trackers.first, !others.contains(only.group) else { return nil }
         only.notice = Self.notice(
             String(only.path.dropFirst(folder.count + 1)), inside.count, "containers")
         self = only
