@@ -57,8 +57,9 @@ struct SystemLogSample {
             Line(
                 at: at + 1.5, process: reporter ?? "",
                 message: "Process \(name) [\(pid)] killed by jetsam reason \(reason)"))
-        let identity =
-            "[xpcservice<com.example.app.\(name)([app<com.example.app(9A0C)>:77])(501)>{vt hash: 0}:\(pid):\(pid)]"
+        let extra =
+            ["(501)>{vt hash: 0}[uuid:9A0C]:\(pid)", "(501)>", ">"].randomElement(using: &random) ?? ""
+        let identity = "[xpcservice<com.example.app.\(name)([app<com.example.app(9A0C)>:77])\(extra):\(pid)]"
         all.append(
             Line(
                 at: at + 0.2, process: "runningboardd",

@@ -136,7 +136,10 @@ enum ConsoleColumns {
         if token.starts(with: "0x".utf8) || token.wholeNumber != nil { return true }
         if kinds.contains(String(decoding: token.prefix(8), as: UTF8.self)) { return true }
         if first == UInt8(ascii: "<"), token.suffix(2).elementsEqual(">:".utf8) { return true }
-        if first == UInt8(ascii: "["), last == UInt8(ascii: "]") { return true }
+        // RunningBoard begins its messages with a process: `[app<com.example>:412]`.
+        if first == UInt8(ascii: "["), last == UInt8(ascii: "]") {
+            return !token.contains(UInt8(ascii: "<"))
+        }
         if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return true }
         guard first.isLetter else { return false }
         // The families of the tracker's own lines are in capitals.
