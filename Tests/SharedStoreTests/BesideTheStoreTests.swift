@@ -100,9 +100,13 @@ import TrackingModel
         files.put([1], at: "\(root)/Library/Caches/x")
         files.put([1], at: around[0] + "/note.txt")
         for path in ["", "/Library", "/Library/Preferences", "/Logs"].map({ root + $0 }) + [around[0]] {
-            let location = try OpenedStore(path, files: files).location
+            let asked = Bool.random(using: &random) ? group : nil
+            let location = try OpenedStore(path, group: asked, files: files).location
             #expect(location.root == root && location.group == group, "\(path)")
             #expect(location.kind == .container && location.notice == nil)
+        }
+        #expect(throws: StoreOpeningError.self) {
+            _ = try OpenedStore(around[0], group: group + "x", files: files)
         }
         // The folder of preferences without a container around it.
         let loose = "/" + Self.word(&random, 5)

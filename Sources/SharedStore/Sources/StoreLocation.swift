@@ -154,6 +154,8 @@ public struct StoreLocation: Hashable, Sendable {
                 found.contains(group) || folder.contains(group + ".plist")
                     || names.contains(ContainerPaths.enginePreferences)
             else {
+                let inside = found.isEmpty ? containers(in: path, files) : []
+                if !inside.isEmpty { throw .notAContainer(path: path, inside: inside) }
                 throw .groupMissing(asked: group, path: path, found: found)
             }
             return location(group)
