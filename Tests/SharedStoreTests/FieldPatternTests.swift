@@ -38,6 +38,24 @@ import TrackingModel
         #expect(parsed.fields(in: String(line.dropLast(text.count + end.count))) == nil)
     }
 
+    @Test func `a field goes on where the text behind it is a part of its value`() throws {
+        for (pattern, text, app) in [
+            ("usage-{day}-{app}", "usage-2026-06-20-com.example.reader", "com.example.reader"),
+            ("{app}.{day}", "com.example.reader.2026-06-20", "com.example.reader"),
+            (
+                "{app}-{day}", "5F877031-BC1E-3AC1-C27D-B4ECF72C2C26-2026-06-20",
+                "5F877031-BC1E-3AC1-C27D-B4ECF72C2C26"
+            ),
+            ("day_{day}_of_{app}", "day_2026_06_20_of_my_of_app", "my_of_app"),
+        ] {
+            let fields = try FieldPattern(pattern).fields(of: text)
+            #expect(fields?[.app] == app && fields?[.day] != nil, "\(pattern)")
+        }
+        // However many places there are, not all of them are tried.
+        let pattern = try FieldPattern("a{app}a{day}a{reason}a{threshold}")
+        #expect(pattern.fields(in: String(repeating: "a", count: 200_000)) == nil)
+    }
+
     @Test func `what is wrong with a pattern is said`() {
         for (text, words) in [
             ("", "1 to 200"), ("{apps}", "none of {app}"), ("a{app", "none of {app}"),
@@ -52,10 +70,10 @@ import TrackingModel
     @Test func `a day is found in the name of a file, whatever is around it`() {
         let day = LocalDay(iso: "2026-06-20")
         for name in ["monitor-2026-06-20.log", "2026-06-20.txt", "log20260620b.log", "12_2026_06_20_3.log"] {
-            #expect(WrittenDay.first(in: name) == day, "\(name)")
+            #expect(LocalDay.first(inName: name) == day, "\(name)")
         }
         for name in ["monitor.log", "2026-13-40.log", "1202606201.log", "v2.0.1"] {
-            #expect(WrittenDay.first(in: name) == nil, "\(name)")
+            #expect(LocalDay.first(inName: name) == nil, "\(name)")
         }
     }
 }

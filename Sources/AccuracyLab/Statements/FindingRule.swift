@@ -71,7 +71,7 @@ extension FindingRule {
         never(.backgroundTaskKilled, "the engine writes no log of background tasks"),
         FindingRule(.logErrors, "errors of text logs, which the engine does not write"),
         FindingRule(.evidenceProblems, "no evidence is given"),
-        FindingRule(.preferencesDenied, "no evidence is given"),
+        never(.preferencesDenied, "the simulated system refuses no preferences"),
         never(.epochMixup, "the engine writes one epoch"),
     ]
 

@@ -105,21 +105,13 @@ extension ReportRows {
     }
 
     fileprivate func commands(for finding: Finding) -> [String] {
-        let store = quoted(HarmlessText.line(report.source.path))
+        let store = ShellWords.quoted(HarmlessText.line(report.source.path))
         let moment =
-            "--at \(LocalCalendar.iso8601(report.at)) --time-zone \(quoted(report.calendar.identifier))"
+            "--at \(LocalCalendar.iso8601(report.at)) --time-zone \(ShellWords.quoted(report.calendar.identifier))"
         return [
             "trackhealth explain \(finding.code.rawValue)",
             "trackhealth export \(store) -o - --finding \(finding.code.rawValue) \(moment)",
             "trackhealth status \(store) --json \(moment)",
         ]
     }
-}
-
-/// A word for a shell.
-private func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/._-+".utf8.contains(byte)
-    }
-    return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
 }

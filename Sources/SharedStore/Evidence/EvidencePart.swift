@@ -75,7 +75,9 @@ struct EvidencePart: Sendable {
     }
 
     /// Whether it gave anything.
-    var isEmpty: Bool { spans.isEmpty && kills.isEmpty && changes.isEmpty && power.isEmpty }
+    var isEmpty: Bool {
+        spans.isEmpty && kills.isEmpty && changes.isEmpty && power.isEmpty && denials.isEmpty
+    }
 
     /// Says of everything which file it is from.
     mutating func name(_ file: String) {

@@ -120,7 +120,9 @@ public struct EvidenceReader: Sendable {
         let each = reported.filter { $0.bytes != nil }.adding(reported.filter { $0.bytes == nil })
         var evidence = DeviceEvidence(
             spans: parts.flatMap(\.spans) + history.off + changed,
-            kills: parts.filter { $0.report == nil }.reduce(each) { $0.adding($1.kills) },
+            kills: parts.filter { $0.report == nil && !$0.kills.isEmpty }.reduce(each) {
+                $0.adding($1.kills)
+            },
             restarts: history.restarts, denials: parts.flatMap(\.denials))
         evidence.files = parts.count { !$0.isEmpty }
         return evidence

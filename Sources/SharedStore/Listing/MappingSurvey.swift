@@ -17,25 +17,29 @@ public struct MappingSurvey: Sendable {
     ///   - store: Any that can be opened, or a text log.
     ///   - logs: Where its logs are.
     public init(_ store: OpenedStore, logs: StoreMapping.LogPlace = StoreMapping.LogPlace()) {
-        let (location, files) = (store.location, store.files)
-        let limits = ReadLimits()
+        let (location, limits) = (store.location, ReadLimits())
+        let files = (try? location.confined(store.files)) ?? store.files
         let contents = try? files.read(location.plist, links: location.links, limit: limits.plistBytes)
         if let contents, case .dictionary(let found)? = (try? PropertyList.read(contents.bytes))?.value {
             values = found
         } else {
             values = [:]
         }
-        let folder = location.root.map {
-            location.isTextLog ? $0 : Path.join($0, logs.folder ?? ContainerPaths.logFolder)
+        let secrets = SecretText(values)
+        let paths: [String]
+        if location.isTextLog {
+            paths =
+                location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
+                ?? [location.plist]
+        } else {
+            let folder = location.root.map { Path.join($0, logs.folder ?? ContainerPaths.logFolder) }
+            paths =
+                folder.map { DailyLog.list($0, mapped: logs, files: files, limits: limits).0.map(\.path) }
+                ?? []
         }
-        let paths =
-            folder.map { folder in
-                files.entries(of: folder).filter { $0.kind == .regular && logs.includes($0.name) }
-                    .map(\.name).sorted().map { Path.join(folder, $0) }
-            } ?? (location.isTextLog ? [location.plist] : [])
         var (found, left) = ([String: [String]](), Self.mostLines)
         for path in paths.reversed() {
-            guard let (bytes, _) = try? TextLogFiles.tail(path, links: .refuse, files: files),
+            guard let (bytes, _) = try? TextLogFiles.tail(path, links: location.links, files: files),
                 let text = LogText.utf8(of: bytes)
             else { continue }
             let lines = text.withUnsafeBufferPointer { buffer in
@@ -44,7 +48,7 @@ public struct MappingSurvey: Sendable {
                 }
             }
             left -= lines.count
-            found[Path.name(of: path)] = lines.map(\.message)
+            found[Path.name(of: path)] = lines.map { secrets.masked($0.message) }
         }
         self.logs = found
     }
@@ -72,8 +76,4 @@ public struct MappingSurvey: Sendable {
         for (rule, found) in lines { add(rule, found) }
         return (rules, values.count - mapping.ownKeys(in: values).count, linesLeft)
     }
-}
-
-extension MappingSuggestion {
-    public init(_ survey: MappingSurvey) { self.init(survey.values, logs: survey.logs) }
 }

@@ -10,7 +10,7 @@ public enum PatternField: String, CaseIterable, Sendable {
     fileprivate func accepts(_ text: Substring) -> Bool {
         switch self {
         case .app, .time, .reason: true
-        case .day: WrittenDay(text) != nil
+        case .day: LocalDay(written: text) != nil
         case .threshold, .before, .after: Double(text).map { $0 >= 0 && $0 < 1e9 } ?? false
         }
     }
@@ -68,53 +68,51 @@ public struct FieldPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// The fields of a text that it fits as a whole.
     func fields(of text: String) -> [PatternField: String]? {
-        match(Substring(text), pieces[...], isWhole: true)
+        var left = Self.mostPlaces
+        return Self.match(text[...], pieces[...], isWhole: true, &left)
     }
 
     /// The fields of the first place in a line that it fits.
     func fields(in line: String) -> [PatternField: String]? {
-        guard case .text(let first)? = pieces.first else {
-            return match(Substring(line), pieces[...], isWhole: false)
-        }
-        var rest = Substring(line)
-        for _ in 0..<Self.mostPlaces {
-            guard let found = rest.place(of: first) else { return nil }
-            if let fields = match(rest[found.upperBound...], pieces.dropFirst(), isWhole: false) {
-                return fields
-            }
-            rest = rest[found.upperBound...]
-        }
-        return nil
+        var (left, pieces) = (Self.mostPlaces, pieces)
+        if case .text? = pieces.first { pieces.insert(.field(nil), at: 0) }
+        return Self.match(line[...], pieces[...], isWhole: false, &left)
     }
 
-    /// Places of a line that are tried.
-    private static let mostPlaces = 8
+    /// Places of the texts between fields that are tried.
+    private static let mostPlaces = 64
 
-    /// Every field ends where the text behind it begins first.
-    private func match(
-        _ text: Substring, _ pieces: ArraySlice<Piece>, isWhole: Bool
+    /// A field ends at the first place of the text behind it at which all of the rest fits.
+    private static func match(
+        _ text: Substring, _ pieces: ArraySlice<Piece>, isWhole: Bool, _ left: inout Int
     ) -> [PatternField: String]? {
-        var (rest, fields) = (text, [PatternField: String]())
-        var open: PatternField??
-        func take(_ value: Substring) -> Bool {
-            guard let field = open else { return value.isEmpty }
-            guard let field else { return true }
-            fields[field] = String(value)
-            return !value.isEmpty && field.accepts(value)
-        }
-        for index in pieces.indices {
-            switch pieces[index] {
-            case .field(let field): open = .some(field)
-            case .text(let text):
-                let isLast = isWhole && index == pieces.endIndex - 1
-                guard let found = isLast ? rest.ending(text) : rest.place(of: text),
-                    take(rest[..<found.lowerBound])
-                else { return nil }
-                (rest, open) = (rest[found.upperBound...], nil)
+        switch pieces.first {
+        case nil: return isWhole && !text.isEmpty ? nil : [:]
+        case .text(let first):
+            guard let place = text.place(of: first), place.lowerBound == text.startIndex else { return nil }
+            return match(text[place.upperBound...], pieces.dropFirst(), isWhole: isWhole, &left)
+        case .field(let field):
+            func fits(_ value: Substring) -> Bool {
+                field.map { !value.isEmpty && $0.accepts(value) } ?? true
             }
+            guard case .text(let next)? = pieces.dropFirst().first else {
+                return fits(text) ? field.map { [$0: String(text)] } ?? [:] : nil
+            }
+            var start = text.startIndex
+            while left > 0, let place = text[start...].place(of: next) {
+                left -= 1
+                let value = text[..<place.lowerBound]
+                if fits(value),
+                    var fields = match(
+                        text[place.upperBound...], pieces.dropFirst(2), isWhole: isWhole, &left)
+                {
+                    if let field { fields[field] = String(value) }
+                    return fields
+                }
+                start = place.upperBound
+            }
+            return nil
         }
-        if open != nil || isWhole { return take(rest) ? fields : nil }
-        return fields
     }
 }
 
@@ -130,36 +128,27 @@ extension Substring {
         }
         return nil
     }
-
-    /// Where a text stands at the end.
-    fileprivate func ending(_ text: String) -> Range<Index>? {
-        hasSuffix(text) ? index(endIndex, offsetBy: -text.count)..<endIndex : nil
-    }
 }
 
-/// A day as keys and names of files have it: `2026-06-20`, `2026_06_20`, `2026/06/20` or `20260620`.
-struct WrittenDay {
-    let day: LocalDay
-
-    init?(_ text: Substring) {
+extension LocalDay {
+    /// A day as keys and names of files have it: `2026-06-20`, `2026_06_20`, `2026/06/20` or `20260620`.
+    init?(written text: Substring) {
         let digits = text.filter(\.isASCIIDigit)
         guard digits.count == 8, text.count == 8 || text.count == 10 else { return nil }
         if text.count == 10 {
             let marks = [4, 7].map { text[text.index(text.startIndex, offsetBy: $0)] }
             guard marks[0] == marks[1], "-_/.".contains(marks[0]) else { return nil }
         }
-        let iso = digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2)
-        guard let day = LocalDay(iso: iso) else { return nil }
-        self.day = day
+        self.init(iso: digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2))
     }
 
     /// The first day in the name of a file.
-    static func first(in name: String) -> LocalDay? {
+    static func first(inName name: String) -> LocalDay? {
         name.indices.lazy.compactMap { start -> LocalDay? in
             guard name[start].isASCIIDigit,
                 start == name.startIndex || !name[name.index(before: start)].isASCIIDigit
             else { return nil }
-            return WrittenDay(name[start...].prefix(10))?.day ?? WrittenDay(name[start...].prefix(8))?.day
+            return LocalDay(written: name[start...].prefix(10)) ?? LocalDay(written: name[start...].prefix(8))
         }.first
     }
 }

@@ -31,24 +31,23 @@ extension StoreMapping.Counter {
         case moment(Instant)
 
         init?(_ value: PropertyListValue?) {
-            switch value {
-            case .date(let seconds)?: self = .moment(Instant(seconds + Instant.referenceEpochOffset))
-            case .string(let text)?:
-                if let written = WrittenDay(Substring(text)) {
-                    self = .day(written.day)
-                } else if let moment = ForeignTime.moment(text) {
-                    self = .moment(moment)
-                } else {
-                    return nil
-                }
-            case let value?:
-                guard let moment = value.figure.flatMap({ ForeignTime.moment(String($0)) }) else {
-                    return nil
-                }
-                self = .moment(moment)
-            case nil: return nil
+            if case .string(let text)? = value, let day = LocalDay(written: text[...]) {
+                self = .day(day)
+                return
             }
+            let moment: Instant? =
+                switch value {
+                case .date(let seconds)?: Instant(seconds + Instant.referenceEpochOffset)
+                case .string(let text)? where Double(text) == nil: ForeignTime.moment(text)
+                default:
+                    value?.figure.flatMap { $0 > Self.leastMoment ? ForeignTime.moment(String($0)) : nil }
+                }
+            guard let moment else { return nil }
+            self = .moment(moment)
         }
+
+        /// Numbers up to here are no seconds since 2001 of any tracker.
+        private static let leastMoment = 600_000_000.0
 
         func local(_ calendar: LocalCalendar) -> LocalDay {
             switch self {
@@ -194,7 +193,10 @@ extension StoreMapping {
             return app
         }
         let runs = values.keys.sorted().filter { key in heartbeats.contains { $0.fields(of: key) != nil } }
-            .compactMap { key in values[key].flatMap { judge.instant((key, $0)) } }
+            .compactMap { key -> Instant? in
+                guard case .moment(let moment)? = Counter.DayText(values[key]) else { return nil }
+                return judge.instant(seconds: moment.seconds, epoch: .unix, key: key)
+            }
         return (apps, runs.max())
     }
 }

@@ -94,9 +94,6 @@ public struct StoreMapping: Hashable, Sendable {
         guard !counters.isEmpty || !heartbeats.isEmpty || !callbacks.isEmpty else {
             throw StoreMappingError("says nothing: give [[counter]], [[heartbeat]] or [[callback]]")
         }
-        for counter in counters where counter.dayKey != nil && counter.dayKey?.isEmpty ?? true {
-            throw StoreMappingError("has a counter with an empty day-key")
-        }
         for rule in callbacks where !rule.line.hasText {
             throw StoreMappingError("has a callback whose line is all fields: “\(rule.line)”")
         }
@@ -113,31 +110,28 @@ public struct StoreMappingError: Error, CustomStringConvertible {
 }
 
 extension StoreMapping {
-    /// OpenAppLock (`Shared/Stores/UsageLedger.swift`, `Shared/Enforcement/LimitEnforcement.swift`): used minutes by day
-    /// and rule, set to the threshold that was reached.
-    private static let openAppLock: StoreMapping? = {
-        func pattern(_ text: String) throws(StoreMappingError) -> FieldPattern { try FieldPattern(text) }
-        return try? StoreMapping(
-            name: "OpenAppLock",
-            counters: [
-                Counter(key: pattern("usage/{day}/{app}"), value: "minutesUsed", unit: .minutes)
-            ],
-            logs: LogPlace(file: pattern("monitor-*.log")),
-            callbacks: [
-                CallbackRule(
-                    line: pattern("ledger.minutes rule-{app} {before}->{after} (event={threshold})"),
-                    outcome: .recorded),
-                CallbackRule(line: pattern("drop rule-{app}: {reason} ["), outcome: .rejected),
-                CallbackRule(line: pattern("drop rule-{app}: {reason}"), outcome: .rejected),
-                CallbackRule(line: pattern("usageEvent rule-{app} minutes={threshold} "), outcome: .called),
-                CallbackRule(line: pattern("intervalDidStart "), outcome: .ran),
-                CallbackRule(line: pattern("intervalDidEnd "), outcome: .ran),
-                CallbackRule(line: pattern("eventDidReachThreshold "), outcome: .ran),
-            ])
+    /// Those of the apps that are known: OpenAppLock (`Shared/Stores/UsageLedger.swift`,
+    /// `Shared/Enforcement/LimitEnforcement.swift`), with used minutes by day and rule, set to the threshold that was
+    /// reached.
+    public static let known: [StoreMapping] = {
+        let lines: [(String, CallbackRule.LineMeaning)] = [
+            ("ledger.minutes rule-{app} {before}->{after} (event={threshold})", .recorded),
+            ("drop rule-{app}: {reason} [", .rejected), ("drop rule-{app}: {reason}", .rejected),
+            ("usageEvent rule-{app} minutes={threshold} ", .called), ("intervalDidStart ", .ran),
+            ("intervalDidEnd ", .ran), ("eventDidReachThreshold ", .ran),
+        ]
+        do {
+            return [
+                try StoreMapping(
+                    name: "OpenAppLock",
+                    counters: [
+                        Counter(key: FieldPattern("usage/{day}/{app}"), value: "minutesUsed", unit: .minutes)
+                    ],
+                    logs: LogPlace(file: FieldPattern("monitor-*.log")),
+                    callbacks: lines.map { CallbackRule(line: try FieldPattern($0), outcome: $1) })
+            ]
+        } catch { return [] }
     }()
-
-    /// Those of the apps that are known.
-    public static let known = [openAppLock].compactMap { $0 }
 
     /// The mapping of a known app that preferences are of; nil for those of any other.
     static func known(_ values: [String: PropertyListValue]) -> StoreMapping? {
@@ -146,6 +140,8 @@ extension StoreMapping {
 
     /// The mapping of a known app of which a line is a counted callback.
     static func known(line: String) -> StoreMapping? {
-        known.first { $0.match(line)?.rule.outcome == .recorded }
+        known.first { mapping in
+            mapping.callbacks.contains { $0.outcome == .recorded && $0.line.fields(in: line) != nil }
+        }
     }
 }

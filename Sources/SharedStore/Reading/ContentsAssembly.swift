@@ -59,7 +59,16 @@ struct ContentsAssembly {
         var decoder = PreferencesDecoder(
             values, source: source, name: plistName, calendar: calendar, readAt: at, limits: limits)
         decoder.decode()
-        if mapping == nil, decoder.markers.generation == .unknown { mapping = StoreMapping.known(values) }
+        if decoder.markers.generation != .unknown {
+            if let mapping {
+                problems.add(
+                    plistName, "is of a known format; the mapping “\(mapping.name)” is not used",
+                    kind: .notice)
+            }
+            mapping = nil
+        } else {
+            mapping = mapping ?? StoreMapping.known(values)
+        }
         if let mapping {
             mapped = mapping.read(values, calendar, &decoder.judge)
             decoder.contents.source.trackerKeyCount = max(

@@ -56,18 +56,12 @@ struct TextLogAssembly {
         contents.source.logBytes = logs.reduce(0) { $0 + $1.stamp.size }
         contents.source.generation = generation(contents.log)
         contents.source.plistModifiedAt = logs.map(\.stamp.modified).max()
-        if let mapping {
-            contents.source.mapping = mapping.name
-            contents.heartbeat = texts.compactMap(\.lastRun).max()
-            contents.addApps(reportedApps(contents.callbacks))
-            contents.problems = problems.all
-            return contents
-        }
-        addApps(to: &contents, shownNames)
+        contents.source.mapping = mapping?.name
+        addApps(to: &contents, shownNames, mapping == nil ? totals() : ConsoleTotals())
         // A copy can hold an old part of the log beside newer figures; a notification is sent by a living extension.
         let lines = contents.log.lazy.filter(Self.isSignOfLife).compactMap(\.at).filter { $0 <= at + 60 }
         let sent = contents.notifications.lastSentAt.flatMap { $0 <= at + 60 ? $0 : nil }
-        contents.heartbeat = [lines.max(), sent].compactMap { $0 }.max()
+        contents.heartbeat = ([lines.max(), sent] + texts.map(\.lastRun)).compactMap { $0 }.max()
         contents.problems = problems.all
         return contents
     }
@@ -122,9 +116,10 @@ struct TextLogAssembly {
     }
 
     /// Apps with the counter that the last line about each gives.
-    private func addApps(to contents: inout StoreContents, _ shownNames: [String: String]) {
+    private func addApps(
+        to contents: inout StoreContents, _ shownNames: [String: String], _ printed: ConsoleTotals
+    ) {
         var apps: [String: AppRecord] = [:]
-        let printed = totals()
         contents.notifications = printed.notifications
         let day = contents.log.lazy.compactMap(\.at).max().map { calendar.day(of: $0) }
         for (id, reported) in printed.apps {
@@ -135,7 +130,22 @@ struct TextLogAssembly {
             app.counters = [counter]
             apps[id] = app
         }
-        for callback in contents.callbacks { take(callback, &apps) }
+        for callback in contents.callbacks {
+            guard let id = callback.appID else { continue }
+            var app = apps[id] ?? AppRecord(id: id)
+            app.lastEventAt = callback.at
+            let figures = callback.figures
+            if let seconds = figures.today ?? figures.todayBefore {
+                app.counters = [
+                    UsageCounter(
+                        source: .usage, todaySeconds: seconds, day: calendar.day(of: callback.at),
+                        modifiedAt: callback.outcome == .recorded
+                            ? callback.at : app.counters.first?.modifiedAt)
+                ]
+            }
+            app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
+            apps[id] = app
+        }
         let ids = PrefixIndex(apps.keys)
         for (name, text) in shownNames.sorted(by: { $0.key < $1.key }) {
             guard let id = ids.match(name), var app = apps[id], app.name == nil else { continue }
@@ -143,29 +153,6 @@ struct TextLogAssembly {
             apps[id] = app
         }
         contents.apps = apps.values.sorted { $0.id < $1.id }
-    }
-
-    private func take(_ callback: Callback, _ apps: inout [String: AppRecord]) {
-        guard let id = callback.appID else { return }
-        var app = apps[id] ?? AppRecord(id: id)
-        app.lastEventAt = callback.at
-        let figures = callback.figures
-        if let seconds = figures.today ?? figures.todayBefore {
-            app.counters = [
-                UsageCounter(
-                    source: .usage, todaySeconds: seconds, day: calendar.day(of: callback.at),
-                    modifiedAt: callback.outcome == .recorded ? callback.at : app.counters.first?.modifiedAt)
-            ]
-        }
-        app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
-        apps[id] = app
-    }
-
-    /// Apps with the counters that their callbacks left.
-    private func reportedApps(_ callbacks: [Callback]) -> [AppRecord] {
-        var apps: [String: AppRecord] = [:]
-        for callback in callbacks { take(callback, &apps) }
-        return apps.values.sorted { $0.id < $1.id }
     }
 
     /// What the extension writes with its heartbeat: it takes a callback, or an interval begins.

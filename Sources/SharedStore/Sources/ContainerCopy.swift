@@ -66,7 +66,7 @@ package struct ContainerCopy {
             try take(Path.join(root, name), as: name, limit: limits.jsonBytes)
         }
         let logs = Path.join(root, ContainerPaths.logFolder)
-        for name in names(in: logs) where ContainerPaths.isLog(name, in: ContainerPaths.logFolder) {
+        for name in names(in: logs) where ContainerPaths.isLog(name) {
             try take(
                 Path.join(logs, name), as: "\(ContainerPaths.logFolder)/\(name)", limit: limits.jsonBytes)
         }

@@ -62,11 +62,8 @@ public struct ContainerPaths: Hashable, Sendable {
         name == enginePreferences || name == analytics || records.contains(name) || isFallback(name)
     }
 
-    /// Whether a file of the log folder is read.
-    package static func isLog(_ name: String) -> Bool { DailyLog.day(ofName: name) != nil }
-
-    /// The same for what a person may have put there as well.
-    package static func isLog(_ name: String, in folder: String?) -> Bool {
-        isLog(name) || folder == logFolder && LogText.isName(name)
+    /// Whether a file is read as a log: in the folder of logs any that is called so, elsewhere those of the extension.
+    package static func isLog(_ name: String, in folder: String? = logFolder) -> Bool {
+        folder == logFolder ? LogText.isName(name) : DailyLog.day(ofName: name) != nil
     }
 }

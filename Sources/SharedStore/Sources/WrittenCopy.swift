@@ -1,6 +1,7 @@
 // The file that CFPreferences writes and then gives the name of the preferences, where a copy was made in between: the
 // preferences beside it are empty, or not there.
 
+import PlainText
 import TrackingModel
 
 /// Preferences under the name that they are written as: `group.x.plist.AbC12dE`, with seven letters and digits drawn.
@@ -17,11 +18,10 @@ enum WrittenCopy {
     /// The newest whole one beside preferences; nil where there is none.
     static func newest(besides path: String, in files: any FileSystem) -> String? {
         let (folder, name) = (Path.directory(of: path), Path.name(of: path))
-        let found = files.entries(of: folder).filter { target(of: $0.name) == name && $0.kind == .regular }
+        return files.entries(of: folder).filter { target(of: $0.name) == name && $0.kind == .regular }
             .map { Path.join(folder, $0.name) }
-        return found.filter { isWhole($0, in: files) }
-            .map { (at: (try? files.stamp(of: $0))??.modified, path: $0) }
-            .max { ($0.at ?? Instant(0), $0.path) < ($1.at ?? Instant(0), $1.path) }?.path
+            .map { (at: (try? files.stamp(of: $0))??.modified ?? Instant(0), path: $0) }
+            .sorted { ($0.at, $0.path) > ($1.at, $1.path) }.first { isWhole($0.path, in: files) }?.path
     }
 
     /// Whether a file is a property list with keys.
@@ -45,14 +45,5 @@ extension StoreLocation {
         guard let copy = WrittenCopy.newest(besides: plist, in: files), !WrittenCopy.isWhole(plist, in: files)
         else { return nil }
         return "\(Path.name(of: plist)) is missing or damaged; \(WrittenCopy.remedy(copy))"
-    }
-}
-
-/// A command that opens a path, as a shell takes it.
-package enum ShellWords {
-    package static func command(_ path: String, _ word: String? = nil) -> String {
-        let isPlain = path.utf8.allSatisfy { $0.isLetter || $0.isDigit || "/._-+,:@%".utf8.contains($0) }
-        let quoted = isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
-        return (["trackhealth", word, quoted].compactMap { $0 }).joined(separator: " ")
     }
 }

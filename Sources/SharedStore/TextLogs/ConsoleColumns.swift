@@ -21,7 +21,9 @@ enum ConsoleColumns {
         if let (stamp, rest) = yearless(line) { return columns(stamp, rest) }
         var rest = line
         for _ in 0..<3 {
-            if let (seconds, rest) = clock(rest) { return columns(.clock(seconds), rest) }
+            if let (seconds, rest) = clock(rest) {
+                return columns(.clock(seconds), rest, isZoned: zone(rest) != nil)
+            }
             guard let tab = rest.prefix(24).firstIndex(of: 0x09) else { return nil }
             rest = rest[(tab + 1)...]
         }

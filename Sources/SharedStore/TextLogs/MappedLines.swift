@@ -13,7 +13,7 @@ extension TextLog {
         calendar: LocalCalendar, names: AppNames, readAt: Instant
     ) {
         let found = lines.map { mapping.match($0.message) }
-        var dating = LineDating(basis, calendar: calendar)
+        var dating = LineDating(basis, calendar: mapping.logs.isUTC ? LocalCalendar.utc : calendar)
         let moments = dating.moments(
             of: zip(lines, found).map { line, match in mapping.stamp(line, match?.fields[.time]) })
         var trace = MappedTrace(origin: origin, names: names)
@@ -44,18 +44,14 @@ extension StoreMapping {
 
     /// - Parameter time: That of a field, which goes before the one at the beginning of the line.
     fileprivate func stamp(_ line: TextLogLine, _ time: String?) -> TextLogLine.Stamp {
-        var stamp = line.stamp
-        if let time {
-            let text = Array(time.utf8)
-            let read = text.withUnsafeBufferPointer {
-                ConsoleColumns.split(ByteSlice(base: $0, bounds: $0.indices))?.stamp
-            }
-            stamp = read ?? ForeignTime.moment(time).map { .unix($0.seconds) } ?? .none
+        guard let time else { return line.stamp }
+        let text = Array(time.utf8)
+        let read = text.withUnsafeBufferPointer {
+            ConsoleColumns.split(ByteSlice(base: $0, bounds: $0.indices))?.stamp
         }
-        if logs.isUTC, case .dated(let day, let seconds) = stamp {
-            return .unix(Double(day.number) * 86_400 + seconds)
-        }
-        return stamp
+        // A number; of a text without a zone it is not known here which one is meant.
+        let moment = Double(time) == nil ? nil : ForeignTime.moment(time)
+        return read ?? moment.map { .unix($0.seconds) } ?? .none
     }
 }
 

@@ -14,13 +14,14 @@ struct SystemLines: Sendable {
     private static let headBytes = 64 << 10
     /// In such a time without a line it is not known what was in front: the log may be of two parts. More is between
     /// stamps of different kinds. Seconds.
-    private static let pause = 600.0...2_000_000
+    private static let pause = 600.0...500_000_000
     /// Lines of one end of a process are written within this. Seconds.
     private static let oneEnd = 60.0
 
     /// Those among the lines of a log, whose others are the tracker's own.
     init(in log: inout [TextLogLine]) {
-        let trackers = Set(log.lazy.filter(TextLogFiles.isTracker).compactMap(\.process))
+        let trackers = Set(
+            log.lazy.filter { $0.process != nil && TextLogFiles.isTracker($0) }.compactMap(\.process))
         log = log.filter { line in
             let process = take(line)
             let isOwn = process.map(trackers.contains) ?? true
@@ -82,7 +83,8 @@ struct SystemLines: Sendable {
             }
             front = app
         }
-        for (line, moment) in zip(lines, dating.moments(of: lines.map(\.stamp))) {
+        let moments = dating.moments(of: lines.map(\.stamp))
+        for (line, moment) in zip(lines, moments) {
             guard let at = moment, let says = line.says else { continue }
             switch says {
             case .end(var end):
@@ -108,13 +110,14 @@ struct SystemLines: Sendable {
         found.kills = ends.compactMap(\.kill).sorted { $0.at < $1.at }
         found.spans = StreamChange.spans(changes, restarts: [])
         var notice: String?
-        if found.isEmpty {
+        if found.isEmpty, !changes.contains(where: { $0.isOn != nil }) {
             notice =
                 "is a log of the system, of which no line shows an end of the extension, preferences that it was refused, "
                 + "the lock or the app in front"
-        } else if case .newest(let newest) = basis, lines.allSatisfy({ $0.stamp.lacksDay }) {
-            notice =
-                "gives times without a day: its last line is taken to be of \(calendar.day(of: newest))"
+        } else if case .newest = basis, lines.allSatisfy({ $0.stamp.lacksDay }),
+            let last = moments.compactMap({ $0 }).last
+        {
+            notice = "gives times without a day: its last line is taken to be of \(calendar.day(of: last))"
         }
         return (found, changes, notice)
     }

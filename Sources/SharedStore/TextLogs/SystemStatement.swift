@@ -23,16 +23,16 @@ enum SystemStatement {
         killing process  killing process (?<pid>\d+) \[(?<name>[^\]<]+)\] in high band
         xceeded mem limit  (?:memorystatus: |-> |[pP]rocess |^)(?<name>[^\[\]<>:]+?) ?\[(?<pid>\d+)\] exceeded mem limit: \w*Hard \d+ MB \((?<fatal>fatal)
         jetsam reason  rocess (?<name>[^\[\]<>:]+?) ?\[(?<pid>\d+)\] killed by jetsam reason (?<reason>[\w-]+)
-        by launchd (1,  ^\W*\w*service<(?!com\.apple\.)(?:[\w-]+\.)*(?<id>[\w-]+)[^\w.-].*:(?<pid>\d+)\] termination reported by launchd \(1, (?<code>\d+)
-        jetsam(1) code  ^\W*\w*service<(?!com\.apple\.)(?:[\w-]+\.)*(?<id>[\w-]+)[^\w.-].*?:(?<pid>\d+)\] .*domain:jetsam\(1\) code:(?:(?<code>\d+)|(?<reason>[\w-]+))
-        rejecting  rejecting (?<verb>read|write) of .*?\{ (?<group>group\.[^,<]+),.* from process \d+ \((?<name>[^)<]+)\) because .*(?:sandbox access|Path not accessible)
+        by launchd (1,  \w*service<(?!com\.apple\.)(?:[\w-]+\.)*(?<id>[\w-]+)[^\w.-].*:(?<pid>\d+)\] termination reported by launchd \(1, (?<code>\d+)
+        jetsam(1) code  \w*service<(?!com\.apple\.)(?:[\w-]+\.)*(?<id>[\w-]+)[^\w.-].*?:(?<pid>\d+)\] .*domain:jetsam\(1\) code:(?:(?<code>\d+)|(?<reason>[\w-]+))
+        rejecting  rejecting (?<verb>read|write) of [^{]*\{ (?:\w+, )?(?<group>group\.[^,<]+),[^}]*\} from process \d+ \((?<name>[^)<]+)\) because .*(?:sandbox access|Path not accessible)
         Domain: group.  \(Domain: (?<group>group\.[^,<]+), User: (?!kCFPreferencesAnyUser).*?: (?<verb>setting|accessing) .*sandbox access
         Front display  Front display did change: (?!.*<private>)(?:.*?SBApplication: \w+; (?<app>[\w.-]+)>)?
         k state changed  evice lock state changed(?: to:?|:) (?<lock>[01]|locked|unlocked)\b
         """#
 
     /// Bytes of a line; those of the system have some hundred.
-    private static let longest = 4_096
+    private static let longest = 1_024
 
     private struct Pattern: @unchecked Sendable {
         let mark: [UInt8]

@@ -69,6 +69,9 @@ enum TextLogFiles {
         return names.map(\.name).sorted().suffix(DailyLog.countLimit).map { $0 }
     }
 
+    /// Lines by which a known app's log is known.
+    private static let tellingLines = 5_000
+
     /// Reads one; nil where it holds no line of a tracker.
     static func read(
         _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits, mostLines: Int,
@@ -76,21 +79,25 @@ enum TextLogFiles {
     ) throws(FileError) -> Found? {
         guard let stamp = try files.stamp(of: path) else { return nil }
         let (bytes, skipped) = try tail(path, links: links, files: files, meter: meter)
-        var (lines, notice) = lines(bytes, limit: limits.textLineBytes, most: mostLines)
-        let known = mapping ?? lines.lazy.compactMap { StoreMapping.known(line: $0.message) }.first
-        if let known {
-            (lines, notice) = self.lines(
-                bytes, limit: limits.textLineBytes, most: mostLines, keepsColumns: true)
-            guard lines.contains(where: { known.match($0.message) != nil }) else { return nil }
+        func taken(_ mapping: StoreMapping?) -> (lines: [TextLogLine], notice: String?) {
+            Self.lines(bytes, limit: limits.textLineBytes, most: mostLines, keepsColumns: mapping != nil)
+        }
+        var (lines, notice) = taken(mapping)
+        var known = mapping
+        if !lines.contains(where: { known?.match($0.message) != nil }) {
+            if known != nil { (lines, notice) = taken(nil) }
+            guard lines.contains(where: isTracker) else { return nil }
+            known =
+                lines.suffix(Self.tellingLines).lazy.compactMap { StoreMapping.known(line: $0.message) }.first
+            if known != nil { (lines, notice) = taken(known) }
         }
         if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
-        guard known != nil || lines.contains(where: isTracker) else { return nil }
         let name = Path.name(of: path)
+        lines = RepeatedDumps.removed(from: lines)
         let system = SystemLines(in: &lines)
         return Found(
-            name: name, stamp: stamp, lines: RepeatedDumps.removed(from: lines), skippedBytes: skipped,
-            notice: notice, day: known == nil ? day(ofName: name) : WrittenDay.first(in: name),
-            mapping: known,
+            name: name, stamp: stamp, lines: lines, skippedBytes: skipped, notice: notice,
+            day: known == nil ? day(ofName: name) : LocalDay.first(inName: name), mapping: known,
             system: system)
     }
 
@@ -134,11 +141,10 @@ enum TextLogFiles {
     /// Whether a line is a tracker's. Where it has the process, words such as HEARTBEAT alone don't tell: others write
     /// them as well.
     static func isTracker(_ line: TextLogLine) -> Bool {
-        if ConsoleTotals.isReport(line.message) || StoreMapping.known(line: line.message) != nil {
-            return true
-        }
         let family = LogFamily(of: line.message.prefix(512))
-        guard family.isTracker(line.message) else { return false }
+        guard family.isTracker(line.message) else {
+            return ConsoleTotals.isReport(line.message) || StoreMapping.known(line: line.message) != nil
+        }
         return line.process.map(ExtensionProcess.isOurs) ?? true || family.callbackRole != nil
             || line.message.prefix { $0 != " " }.contains("_")
     }
@@ -248,7 +254,7 @@ struct DailyLog {
             }
             let path = Path.join(folder, entry.name)
             guard let stamp = (try? files.stamp(of: path)) ?? nil else { continue }
-            let day = mapped == nil ? day(ofName: entry.name) : WrittenDay.first(in: entry.name)
+            let day = mapped == nil ? day(ofName: entry.name) : LocalDay.first(inName: entry.name)
             guard mapped?.includes(entry.name) ?? (day != nil) else {
                 others.append(entry.name)
                 continue

@@ -124,7 +124,7 @@ struct DeviceBackup {
             return path == ContainerPaths.preferences(of: group)
                 || parts.count == 1 && ContainerPaths.isFile(path)
                 || parts.count == 2 && parts[0] == ContainerPaths.logFolder
-                    && ContainerPaths.isLog(String(parts[1]), in: String(parts[0]))
+                    && ContainerPaths.isLog(String(parts[1]))
         }
     }
 

@@ -104,7 +104,7 @@ struct FilewisePull {
             found[plist] = .some(entry.mark)
         }
         guard root.contains(where: { $0.name == ContainerPaths.logFolder }) else { return found }
-        for entry in try await entries(of: ContainerPaths.logFolder) where ContainerPaths.isLog(entry.name, in: ContainerPaths.logFolder) {
+        for entry in try await entries(of: ContainerPaths.logFolder) where ContainerPaths.isLog(entry.name) {
             found["\(ContainerPaths.logFolder)/\(entry.name)"] = .some(entry.mark)
         }
         return found
@@ -128,7 +128,7 @@ struct FilewisePull {
         return path == ContainerPaths.preferences(of: group)
             || parts.count == 1 && Self.isRead(path)
             || parts.count == 2 && parts[0] == ContainerPaths.logFolder
-                && ContainerPaths.isLog(String(parts[1]), in: String(parts[0]))
+                && ContainerPaths.isLog(String(parts[1]))
     }
 
     private func isQuiet(_ mark: FileMark?, askedAt: Instant?, at: Instant) -> Bool {

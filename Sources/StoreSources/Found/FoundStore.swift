@@ -6,7 +6,7 @@ package import TrackingModel
 /// An open store with where it came from.
 package struct FoundStore: Sendable {
     /// Its path is the one that was given.
-    package private(set) var store: OpenedStore
+    package var store: OpenedStore
     package let origin: StoreOrigin
     package var location: StoreLocation { store.location }
     /// Whether its files have the times of their originals.
@@ -31,13 +31,6 @@ package struct FoundStore: Sendable {
                 .named(origin.path, identity: origin.path), origin: origin,
             hasTimes: hasTimes,
             copies: copy.map { [$0] } ?? [])
-    }
-
-    /// The same store, whose keys and lines a mapping explains.
-    package func mapped(_ mapping: StoreMapping?) -> FoundStore {
-        var found = self
-        found.store.mapping = mapping
-        return found
     }
 
     /// The same store, as it lies in something that was opened for it.

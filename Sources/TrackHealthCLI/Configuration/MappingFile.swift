@@ -28,9 +28,8 @@ enum MappingFile {
             let line = error.place.map { "line \($0.line): " } ?? ""
             throw Refusal("\(line)it is not TOML: \(error)")
         }
-        let top = MappingTable("the file", table, ["name", "log", "counter", "heartbeat", "callback"])
+        let top = try MappingTable("the file", table, ["name", "log", "counter", "heartbeat", "callback"])
         let log = try MappingTable("[log]", top.table("log"), ["folder", "file", "utc"])
-        try top.check()
         let logs = StoreMapping.LogPlace(
             folder: try log.text("folder"), file: try log.pattern("file"),
             isUTC: try log.flag("utc"))
@@ -83,40 +82,32 @@ enum MappingFile {
                 "#utc = true    # times without a zone are UTC",
             ]
         }
-        func add(
-            _ header: String, _ isLikely: Bool, _ count: Int, _ noun: String, _ example: String,
-            _ rows: [String]
+        func add<Rule>(
+            _ kind: String, _ noun: String, _ all: [MappingSuggestion.Proposal<Rule>],
+            _ rows: (Rule) -> [(key: String, text: String?)]
         ) {
-            let mark = isLikely ? "" : "#"
-            lines += [
-                "",
-                "# \(countText(count, noun)), for example: \(HarmlessText.line(String(example.prefix(160))))",
+            for one in all {
+                let rows = rows(one.rule).compactMap { key, text in
+                    text.map { "\(key) = \(TomlText.quoted($0))" }
+                }
+                let example = HarmlessText.line(String(one.example.prefix(160)))
+                lines += ["", "# \(countText(one.count, noun)), for example: \(example)"]
+                lines += (["[[\(kind)]]"] + rows).map { (one.isLikely ? "" : "#") + $0 }
+            }
+        }
+        add("counter", "key", suggestion.counters) { rule in
+            let each = rule.each.map(\.description).joined(separator: "/")
+            return [
+                ("key", rule.key.description), ("each", each.isEmpty ? nil : each), ("value", rule.value),
+                ("app", rule.app), ("day", rule.day), ("day-key", rule.dayKey), ("unit", rule.unit.rawValue),
             ]
-            lines += ([header] + rows).map { mark + $0 }
         }
-        func quoted(_ key: String, _ text: String?) -> [String] {
-            text.map { ["\(key) = \(TomlText.quoted($0))"] } ?? []
-        }
-        for counter in suggestion.counters {
-            let rule = counter.rule
-            let each = rule.each.isEmpty ? nil : rule.each.map(\.description).joined(separator: "/")
-            add(
-                "[[counter]]", counter.isLikely, counter.count, "key", counter.example,
-                quoted("key", rule.key.description) + quoted("each", each) + quoted("value", rule.value)
-                    + quoted("app", rule.app) + quoted("day", rule.day) + quoted("day-key", rule.dayKey)
-                    + quoted("unit", rule.unit.rawValue))
-        }
-        for heartbeat in suggestion.heartbeats {
-            add(
-                "[[heartbeat]]", heartbeat.isLikely, heartbeat.count, "key", heartbeat.example,
-                quoted("key", heartbeat.rule.description))
-        }
-        for callback in suggestion.callbacks {
-            add(
-                "[[callback]]", callback.isLikely, callback.count, "line", callback.example,
-                quoted("line", callback.rule.line.description)
-                    + quoted("outcome", callback.rule.outcome.rawValue)
-                    + (callback.rule.unit == .minutes ? [] : quoted("unit", callback.rule.unit.rawValue)))
+        add("heartbeat", "key", suggestion.heartbeats) { [("key", $0.description)] }
+        add("callback", "line", suggestion.callbacks) { rule in
+            [
+                ("line", rule.line.description), ("outcome", rule.outcome.rawValue),
+                ("unit", rule.unit == .minutes ? nil : rule.unit.rawValue),
+            ]
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -126,14 +117,10 @@ enum MappingFile {
 private struct MappingTable {
     let place: String
     private let table: TOMLTable?
-    private let known: [String]
-
-    init(_ place: String, _ table: TOMLTable?, _ known: [String]) {
-        (self.place, self.table, self.known) = (place, table, known)
-    }
 
     /// Refuses names that mean nothing.
-    func check() throws {
+    init(_ place: String, _ table: TOMLTable?, _ known: [String]) throws {
+        (self.place, self.table) = (place, table)
         guard let other = table?.keys.sorted().first(where: { !known.contains($0) }) else { return }
         throw Refusal(
             "\(place): there is no “\(HarmlessText.line(other))”; it has \(known.joined(separator: ", "))")
@@ -150,9 +137,7 @@ private struct MappingTable {
         guard let array = value.array else { throw Refusal("\(place): write [[\(key)]]") }
         return try (0..<min(array.count, 64)).map { index in
             guard let found = array[index].table else { throw Refusal("\(place): write [[\(key)]]") }
-            let table = MappingTable("[[\(key)]] \(index + 1)", found, known)
-            try table.check()
-            return table
+            return try MappingTable("[[\(key)]] \(index + 1)", found, known)
         }
     }
 

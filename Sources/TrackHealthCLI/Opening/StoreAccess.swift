@@ -100,7 +100,11 @@ struct StoreAccess {
         }
         self.evidence = evidence
         self.clock = clock
-        let opened = try StoreAccess.open(path, options, StoreAccess.mapping(options, configuration))
+        let mapping = try StoreAccess.mapping(options, configuration)
+        var opened = try StoreAccess.open(
+            path, group: options.group,
+            readsAnyLog: options.readsAnyLog || mapping?.callbacks.isEmpty == false)
+        opened.store.mapping = mapping
         store = opened.store
         found = opened.found
         let notices = [store.location.notice, store.location.wholeCopy(in: store.files)]
@@ -183,30 +187,21 @@ struct StoreAccess {
     }
 
     /// Opens a path: as a container, a file or an export, else as what a container can be found in.
-    private static func open(_ path: String, _ options: StoreChoice, _ mapping: StoreMapping?) throws -> (
+    private static func open(_ path: String, group: String?, readsAnyLog: Bool) throws -> (
         store: OpenedStore, found: FoundStore?
     ) {
-        let found: FoundStore?
         if path == StoreSearch.standardInput {
-            found = try StoreSearch.read(PipedInput.descriptor, group: options.group)
-        } else {
-            do {
-                var store = try OpenedStore(path, group: options.group)
-                store.mapping = mapping
-                return (store, nil)
-            } catch {
-                if mapping?.callbacks.isEmpty == false || options.readsAnyLog, error.isOfUnknownLog {
-                    var store = try OpenedStore(anyLog: path)
-                    store.mapping = mapping
-                    return (store, nil)
-                }
-                found = try StoreSearch.find(
-                    GivenPath.absolute(path), refusedAs: error, group: options.group)
-                if found == nil { throw error }
-            }
+            let found = try StoreSearch.read(PipedInput.descriptor, group: group)
+            return (found.store, found)
         }
-        guard let found = found?.mapped(mapping) else { throw Refusal.noStore }
-        return (found.store, found)
+        do {
+            return (try OpenedStore(path, group: group), nil)
+        } catch {
+            if readsAnyLog, error.isOfUnknownLog { return (try OpenedStore(anyLog: path), nil) }
+            guard let found = try StoreSearch.find(GivenPath.absolute(path), refusedAs: error, group: group)
+            else { throw error }
+            return (found.store, found)
+        }
     }
 
     /// What the options or else the configuration say of the keys and lines of an app of one's own.

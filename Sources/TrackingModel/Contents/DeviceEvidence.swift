@@ -20,7 +20,7 @@ public struct DeviceEvidence: Hashable, Sendable {
         self.spans = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.kills = kills.sorted { $0.at < $1.at }
         self.restarts = restarts.sorted { $0.at < $1.at }
-        self.denials = denials.sorted { $0.at < $1.at }
+        self.denials = Set(denials).sorted { $0.at < $1.at }
     }
 
     public var isEmpty: Bool { spans.isEmpty && kills.isEmpty && restarts.isEmpty && denials.isEmpty }
@@ -201,22 +201,42 @@ public struct ExtensionKill: Hashable, Sendable {
     }
 }
 
-extension [ExtensionKill] {
+/// Ends of one process within a stretch of time: those of one end are in the same stretch or the next one.
+private struct EndPlace: Hashable {
+    let name: Substring
+    let stretch: Double
+
     /// Reports of one end are written together. Seconds.
-    private static let oneEnd = 10.0
+    static let oneEnd = 10.0
     /// Bytes of a process's name that every report has room for.
     private static let sharedName = 30
 
+    init(_ kill: ExtensionKill, _ offset: Double = 0) {
+        name = kill.process.prefix(Self.sharedName)
+        stretch = (kill.at.seconds / Self.oneEnd).rounded(.down) + offset
+    }
+}
+
+extension [ExtensionKill] {
     /// With those of another source that are not the end of the same process for its memory, each of these once.
     public func adding(_ others: [ExtensionKill]) -> [ExtensionKill] {
-        func name(_ kill: ExtensionKill) -> Substring { kill.process.prefix(Self.sharedName) }
-        var known = Dictionary(grouping: filter { $0.cause == .memory }, by: name).mapValues { $0.map(\.at) }
+        var known = Dictionary(grouping: filter { $0.cause == .memory }.sorted { $0.at < $1.at }) {
+            EndPlace($0)
+        }
+        .mapValues { $0.map(\.at)[...] }
         return self
             + others.filter { other in
-                guard other.cause == .memory,
-                    let same = known[name(other)]?.firstIndex(where: { abs($0 - other.at) <= Self.oneEnd })
-                else { return true }
-                known[name(other)]?.remove(at: same)
+                guard other.cause == .memory else { return true }
+                if known[EndPlace(other)]?.popLast() != nil { return false }
+                // The nearest ones of the stretches beside it.
+                if let at = known[EndPlace(other, -1)]?.last, other.at - at <= EndPlace.oneEnd {
+                    known[EndPlace(other, -1)]?.removeLast()
+                    return false
+                }
+                guard let at = known[EndPlace(other, 1)]?.first, at - other.at <= EndPlace.oneEnd else {
+                    return true
+                }
+                known[EndPlace(other, 1)]?.removeFirst()
                 return false
             }
     }

@@ -24,11 +24,12 @@ public struct MappingSuggestion: Sendable {
     private static let most = 12
     /// Lines whose form is looked at, the last ones.
     private static let mostLines = 5_000
+    private static let longestLine = 1_000
+    /// Keys that others are compared with.
+    private static let mostOthers = 500
 
-    /// - Parameters:
-    ///   - values: The preferences.
-    ///   - logs: Lines of each log by the name of its file, as they are written.
-    public init(_ values: [String: PropertyListValue], logs: [String: [String]]) {
+    public init(_ survey: MappingSurvey) {
+        let (values, logs) = (survey.values, survey.logs)
         let own = values.filter { key, _ in !Self.system.contains { key.hasPrefix($0) } }
         suggestKeys(own)
         suggestLines(logs)
@@ -42,7 +43,7 @@ public struct MappingSuggestion: Sendable {
         var forms: [String: (count: Int, key: String)] = [:]
         let keys = values.keys.sorted()
         for key in keys {
-            let form = KeyForm(key, among: keys).text
+            let form = KeyForm(key, among: keys.prefix(Self.mostOthers)).text
             forms[form] = ((forms[form]?.count ?? 0) + 1, forms[form]?.key ?? key)
         }
         let dayKey = keys.first { key in
@@ -54,7 +55,7 @@ public struct MappingSuggestion: Sendable {
                 continue
             }
             let words = found.key.lowercased()
-            if StoreMapping.Counter.DayText(value) != nil, value.isMoment {
+            if value.isMoment {
                 guard UseWords.run.contains(where: words.contains) else { continue }
                 heartbeats.append(
                     Proposal(rule: pattern, count: found.count, example: found.key, isLikely: true))
@@ -81,6 +82,7 @@ public struct MappingSuggestion: Sendable {
     private mutating func suggestLines(_ logs: [String: [String]]) {
         var forms: [String: (count: Int, line: String)] = [:]
         for line in logs.sorted(by: { $0.key < $1.key }).flatMap(\.value).suffix(Self.mostLines) {
+            guard line.utf8.count <= Self.longestLine else { continue }
             let form = LineForm(line).text
             guard form.utf8.count <= FieldPattern.longest else { continue }
             forms[form] = ((forms[form]?.count ?? 0) + 1, forms[form]?.line ?? line)
@@ -102,13 +104,10 @@ public struct MappingSuggestion: Sendable {
                 count: found.count, example: found.line, isLikely: isLikely)
         }
         // What was made of a callback goes before that it came: of two lines of one form the first counts.
-        callbacks = Array(
-            proposed.sorted {
-                ($0.rule.outcome == .called ? 1 : 0, -$0.count) < (
-                    $1.rule.outcome == .called ? 1 : 0, -$1.count
-                )
-            }
-            .prefix(Self.most))
+        func order(_ proposal: Proposal<StoreMapping.CallbackRule>) -> (Int, Int, String) {
+            (proposal.rule.outcome == .called ? 1 : 0, -proposal.count, proposal.rule.line.description)
+        }
+        callbacks = Array(proposed.sorted { order($0) < order($1) }.prefix(Self.most))
     }
 }
 
@@ -148,11 +147,7 @@ private enum UseWords {
 extension PropertyListValue {
     /// A date, or a number that can only be a moment.
     fileprivate var isMoment: Bool {
-        switch self {
-        case .date: true
-        case .string(let text): Double(text) == nil && ForeignTime.moment(text) != nil
-        default: figure.map { $0 > 600_000_000 } ?? false
-        }
+        if case .moment? = StoreMapping.Counter.DayText(self) { true } else { false }
     }
 }
 
@@ -228,7 +223,7 @@ private struct KeyForm {
     let isFixed: Bool
 
     /// - Parameter others: The keys beside it: of those that differ in one part, that part names an app.
-    init(_ key: String, among others: [String] = []) {
+    init(_ key: String, among others: ArraySlice<String> = []) {
         var form = key.replacing(ChangingParts.day, with: "{day}", maxReplacements: 1)
         let marked = form.replacing(ChangingParts.app, with: "{app}", maxReplacements: 1)
         if marked == form, let part = Self.changing(key, others), let range = form.firstRange(of: part) {
@@ -241,12 +236,13 @@ private struct KeyForm {
     }
 
     /// The part in which another key differs from a key, and in no other.
-    private static func changing(_ key: String, _ others: [String]) -> Substring? {
+    private static func changing(_ key: String, _ others: ArraySlice<String>) -> Substring? {
         func parts(_ text: String) -> [Substring] { text.split { "/_:|# .".contains($0) } }
         let own = parts(key)
+        guard own.count > 1 else { return nil }
         return others.lazy.compactMap { other -> Substring? in
             let theirs = parts(other)
-            guard theirs.count == own.count, own.count > 1 else { return nil }
+            guard theirs.count == own.count else { return nil }
             let different = own.indices.filter { own[$0] != theirs[$0] }
             guard different.count == 1, own[different[0]].contains(where: \.isLetter) else { return nil }
             return own[different[0]]
