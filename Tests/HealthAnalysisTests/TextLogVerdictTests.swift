@@ -38,6 +38,30 @@ import TrackingModel
         #expect(report.verdict.level == .unknown && report.findings.isEmpty)
     }
 
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `calls of which none says whether it was counted prove neither minutes nor their loss`(seed: UInt64)
+    {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...8, using: &random)
+        let known = Int.random(in: 0...1, using: &random)
+        let report = report { contents in
+            contents.callbacks = (1...count).map { minute in
+                Callback(
+                    at: at(11, 40) + Double(minute) * 61,
+                    event: EventName("user_reached_\(minute * 5)_minutes"),
+                    outcome: minute <= known ? .recorded : .unknown, origin: .textFile("x.log"))
+            }
+            contents.hasEventLog = true
+            contents.heartbeat = contents.callbacks.last?.at
+        }
+        guard known == 0 else { return }
+        #expect(report.verdict.level == .unproven)
+        for question in [VerdictAnswer.Question.complete, .real] {
+            let answer = report.verdict.answers.first { $0.question == question }
+            #expect(answer?.answer == .unknown && answer?.reason.contains("whether it was counted") == true)
+        }
+    }
+
     @Test func `what a log tells makes the verdict`() {
         let counting = report { contents in
             contents.callbacks = [reported(at(11, 58), 1), reported(at(11, 59), 2)]

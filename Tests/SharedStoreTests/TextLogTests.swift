@@ -211,4 +211,20 @@ import TrackingModel
         #expect(tail.bytes == bytes.suffix(tail.bytes.count))
         #expect(tail.skipped == 20_000 - tail.bytes.count)
     }
+
+    @Test(arguments: ["user_reached_15_minutes", "Daily.limit", "15", "usage.app.5.min.15"])
+    func `the name of the system's method is no column of a console, whatever the event`(event: String) throws
+    {
+        for columns in [
+            "2025-11-13 08:15:00.123456-0500 0x1f3 Default 0x0 4411 0 Monitor: [ReactNative:monitor] ",
+            "default\t08:15:00.123456-0500\tMonitor\t",
+            "Nov 13 08:15:00 iPhone Monitor(Foundation)[4411] <Notice>: ",
+        ] {
+            let files = InMemoryFileSystem()
+            files.put(Array((columns + "eventDidReachThreshold: " + event + "\n").utf8), at: "/copy.txt")
+            var reader = try OpenedStore("/copy.txt", files: files).reader()
+            let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+            #expect(contents.callbacks.map(\.event.text) == [event], "\(columns)")
+        }
+    }
 }

@@ -92,6 +92,15 @@ extension Facts {
     }
 
     private func unlogged(_ subject: String) -> Doubt? {
+        let today = log.callbacks(after: dayStart, to: at)
+        if !today.isEmpty, today.allSatisfy({ $0.outcome == .unknown && !$0.isPending }),
+            apps.allSatisfy({ $0.todayState == .absent })
+        {
+            return (
+                "\(subject) can't be told: no callback of today says whether it was counted",
+                "Nothing beside this log does: it holds calls, and no minutes."
+            )
+        }
         guard todaysBalance == nil, let silence = LogCoverage(isRecent: true, observation).silence else {
             return nil
         }

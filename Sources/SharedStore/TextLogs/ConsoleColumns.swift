@@ -144,8 +144,10 @@ enum ConsoleColumns {
         }
         if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return true }
         guard first.isLetter else { return false }
-        // The families of the tracker's own lines are in capitals.
-        guard token.contains(where: { (0x61...0x7A).contains($0) }) else { return false }
+        // The families of the tracker's own lines are in capitals, or called like the system's methods.
+        guard token.contains(where: { (0x61...0x7A).contains($0) }),
+            LastCall.Method(rawValue: String(decoding: token.dropLast(), as: UTF8.self)) == nil
+        else { return false }
         return last == UInt8(ascii: ":")
             || (last == UInt8(ascii: "]") && token.contains(UInt8(ascii: "[")))
     }
