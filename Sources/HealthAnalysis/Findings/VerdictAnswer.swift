@@ -128,10 +128,9 @@ extension Facts {
         )
     }
 
-    /// What ended the extension in the gap of today in which most may be lost: `the extension was killed at 12:20`.
+    /// What ended the extension in the open gap in which most may be lost: `the extension was killed at 12:20`.
     private var openKills: String? {
-        gaps.filter { isToday($0.start) && $0.mayMissMinutes }.max { $0.minutes.high < $1.minutes.high }?
-            .kills?.text
+        openGaps.max { $0.minutes.high < $1.minutes.high }?.kills?.text
     }
 
     private var doubtOfWaiting: Doubt? {
@@ -207,17 +206,26 @@ extension Facts {
 
     /// The most that can have been lost today, but for what the operator has seen.
     var mostMissing: Double {
-        let seen = observation.outside.acknowledged[FindingCode.minutesLost.rawValue]
-        let gaps = gaps.filter { isToday($0.start) && !$0.hasArrived }
-        func isSeen(_ gap: Gap) -> Bool { seen.map { gap.end <= $0 } ?? false }
-        if let balance = todaysBalance {
-            let known = gaps.filter { isSeen($0) && $0.gapClass == .lost }.minutesTogether
-            // Behind its last callback there may be signs of use.
-            let open = gaps.filter { $0.gapClass == .possibleLoss && !isSeen($0) && !balances.holds($0) }
-            return max(0, balance.lost.high - known.high) + open.minutesTogether.high
+        let open = openGaps.minutesTogether.high
+        guard let balance = todaysBalance else { return open + rejected.unsure(where: isToday) }
+        let known = gaps.filter { isMissing($0) && isSeen($0) && $0.gapClass == .lost }.minutesTogether
+        return max(0, balance.lost.high - known.high) + open
+    }
+
+    /// The gaps whose minutes may be lost beside those of the day's balance, if it has one.
+    private var openGaps: [Gap] {
+        let hasBalance = todaysBalance != nil
+        return gaps.filter { gap in
+            // Behind a balance's last callback there may be signs of use.
+            let isBeside = gap.gapClass == .possibleLoss && !balances.holds(gap)
+            return isMissing(gap) && !isSeen(gap) && (isBeside || !hasBalance)
         }
-        let open = gaps.filter { $0.gapClass.mayMissMinutes && !isSeen($0) }
-        return open.minutesTogether.high + rejected.unsure(where: isToday)
+    }
+
+    private func isMissing(_ gap: Gap) -> Bool { isToday(gap.start) && gap.mayMissMinutes }
+
+    private func isSeen(_ gap: Gap) -> Bool {
+        observation.outside.acknowledged[FindingCode.minutesLost.rawValue].map { gap.end <= $0 } ?? false
     }
 
     /// The most of what was credited today that can be phantom.

@@ -73,6 +73,11 @@ public struct Gap: Hashable, Sendable {
     public var mayMissMinutes: Bool { gapClass.mayMissMinutes && !hasArrived }
 
     public var seconds: Double { end - start }
+
+    /// Adds a kind of evidence, once.
+    mutating func note(_ kind: Evidence) {
+        if !evidence.contains(kind) { evidence = (evidence + [kind]).sorted() }
+    }
 }
 
 extension Gap.Evidence {

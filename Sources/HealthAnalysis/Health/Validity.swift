@@ -65,7 +65,8 @@ extension Facts {
             add(calendar.start(of: pending.day + 1), FixedLimits.archiveDelay)
         }
         var counted = bursts.map(\.start) + restarts.map(\.at) + contents.marks.map(\.at)
-        counted += clockChanges.moments + kills.moments
+        let denials = outside.evidence.denials.map(\.at)
+        counted += clockChanges.moments + kills.moments + denials
         counted += [duplicates.oldest].compactMap { $0 }
         add(counted.filter { at - $0 <= 86_400 }.min(), 86_400)
         if let moment = silence?.becomesLong { moments.append(moment + justAfter) }
@@ -77,6 +78,7 @@ extension Facts {
         let ahead = [
             first(contents.recovery.lazy.map(\.at)), first(contents.callbacks.lazy.map(\.at)),
             first(observation.timeline.times), first(contents.memory.lazy.map(\.at)), first(single),
+            first(denials),
         ]
         moments += ahead.compactMap { $0.map { $0 - FixedLimits.futureTolerance } }
         return moments

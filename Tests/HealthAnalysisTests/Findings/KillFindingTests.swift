@@ -94,6 +94,40 @@ import TrackingModel
         #expect(found([], heartbeat: nil) == nil)
     }
 
+    @Test func `of several processes the one refused last is named with its own refusals`() throws {
+        let denials = (0..<5).map { number in
+            PreferencesDenial(
+                at: at(10, number), process: number % 2 == 0 ? "Monitor" : "Shield", group: "group.example",
+                isWrite: number % 2 == 0)
+        }
+        for count in 1...5 {
+            let evidence = DeviceEvidence(denials: Array(denials.prefix(count)))
+            let found = raised(.preferencesDenied, outside: ExternalEvidence(evidence: evidence)) {
+                $0.heartbeat = nil
+            }
+            let (last, own) = (denials[count - 1], (count + 1) / 2)
+            #expect(
+                try #require(found).detail.hasPrefix(
+                    "\(last.process) was not allowed to \(last.isWrite ? "write" : "read") the preferences of "
+                        + "group.example, \(own) time\(own == 1 ? "" : "s") until"))
+            #expect(found?.since == denials.prefix(count).first { $0.process == last.process }?.at)
+        }
+    }
+
+    @Test(arguments: [-23.9, -20, -13, 0.5, 1.5, 4])
+    func `a report holds until another number of refusals counts`(hours: Double) throws {
+        let denials = [at(12) + hours * 3_600, at(11)].map {
+            PreferencesDenial(at: $0, process: "Monitor", group: "group.example", isWrite: true)
+        }
+        let outside = ExternalEvidence(evidence: DeviceEvidence(denials: denials))
+        func detail(_ moment: Instant) -> String? {
+            emptyStore().report(at: moment, outside: outside).findings
+                .first { $0.code == .preferencesDenied }?.detail
+        }
+        let limit = try #require(emptyStore().report(at: at(12), outside: outside).validUntil)
+        #expect(detail(limit) != detail(at(12)) && detail(limit - 0.01) == detail(at(12)))
+    }
+
     @Test func `crashes are counted apart, and are no ends by the system`() throws {
         let ends = (0..<7).map {
             ExtensionKill(at: at(10, $0), process: "Monitor", cause: $0 < 4 ? .crash : .memory)

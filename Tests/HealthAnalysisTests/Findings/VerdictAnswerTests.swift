@@ -98,4 +98,23 @@ import TrackingModel
         }
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 })
     }
+
+    @Test func `a kill is named only of a gap whose minutes are open`() throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(7))
+        let end = journal.minutes(1...4, from: at(7, 2))
+        let last = journal.minutes(105...110, from: end + 102 * 60)
+        var store = journal.store()
+        store.memory = [MemorySample(at: last, bytes: 6_000_000)]
+        let kills = [ExtensionKill(at: end + 30, process: "MonitorExtension")]
+        let outside = ExternalEvidence(
+            evidence: DeviceEvidence(kills: kills), acknowledged: ["minutes-lost": last])
+        let report = store.report(at: last + 3_600, outside: outside)
+        let lost = try #require(report.gaps(.lost).first)
+        let open = try #require(report.gaps(.possibleLoss).first)
+        #expect(lost.kills != nil && open.kills == nil && lost.minutes.high > open.minutes.high)
+        let complete = try answer(.complete, report)
+        #expect(complete.answer == .unknown && complete.reason.contains("may be lost"), "\(complete.reason)")
+        #expect(!complete.reason.contains("killed"), "\(complete.reason)")
+    }
 }

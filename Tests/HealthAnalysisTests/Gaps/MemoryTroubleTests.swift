@@ -48,4 +48,20 @@ import TrackingModel
         log(without: Set(calls.indices))
         #expect(store.report(at: at(12)).gaps(.lost).first?.cause == "thresholds skipped")
     }
+
+    @Test(arguments: [JournalSample.app, "com.example.other", nil])
+    func `a gap of an app counts no later kill in a callback of another one`(app: String?) throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        let end = journal.minutes(1...4, from: at(9, 2))
+        journal.minutes(12...14, from: end + 9 * 60)
+        var store = journal.store()
+        store.marks = [
+            TrackerMark(at: end + 20, kind: .killed, app: JournalSample.app),
+            TrackerMark(at: end + 200, kind: .killed, app: app),
+        ]
+        let gap = try #require(store.report(at: at(12)).gaps(.lost).first)
+        #expect(gap.apps == [JournalSample.app] && gap.kills != nil)
+        #expect(gap.explanation.contains("1 more time") == (app != "com.example.other"), "\(gap.explanation)")
+    }
 }

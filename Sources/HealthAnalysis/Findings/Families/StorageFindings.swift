@@ -29,24 +29,21 @@ extension Facts {
     }
 
     private var preferencesDenied: Finding? {
-        let group = contents.source.group
-        let denials = observation.outside.evidence.denials.filter {
+        let isLog = contents.source.kind == .textLog
+        let recent = observation.outside.evidence.denials.filter {
             !observation.isFuture($0.at) && at - $0.at <= 86_400
-                && ($0.group == group || contents.source.kind == .textLog)
+                && (isLog || $0.group == contents.source.group)
         }
-        guard let first = denials.first, let last = denials.last else { return nil }
         // What it stored since shows that it may.
-        if contents.source.kind != .textLog, let heartbeat = contents.heartbeat, heartbeat > last.at {
-            return nil
-        }
-        let kinds = Set(denials.map(\.isWrite))
-        let what = kinds.count > 1 ? "read and write" : kinds.contains(true) ? "write" : "read"
+        guard let last = recent.last, isLog || (contents.heartbeat ?? last.at) <= last.at else { return nil }
+        let denials = recent.filter { $0.process == last.process && $0.group == last.group }
+        let what = Set(denials.map { $0.isWrite ? "write" : "read" }).sorted().joined(separator: " and ")
         return Finding(
             .preferencesDenied,
             detail: "\(AppName.inSentence(last.process)) was not allowed to \(what) the preferences of "
                 + "\(HarmlessText.line(last.group)), \(countText(denials.count, "time")) until "
                 + "\(clock(last.at)): what it counts may not be stored.",
-            since: first.at, until: last.at,
+            since: denials[0].at, until: last.at,
             cause:
                 "The extension has no access to that App Group; mostly its target or its signature lacks it.",
             remedy:

@@ -21,8 +21,11 @@ extension GapContext {
         let kills = observation.kills
         guard !kills.isEmpty else { return gaps }
         return gaps.map { gap in
-            let first = memoryTrouble(near: gap.start, until: gap.end) { event in
-                event.record != nil && (gap.apps.isEmpty || event.app.map(gap.apps.contains) ?? true)
+            func concerns(_ app: String?) -> Bool {
+                gap.apps.isEmpty || app.map(gap.apps.contains) ?? true
+            }
+            let first = memoryTrouble(near: gap.start, until: gap.end) {
+                $0.record != nil && concerns($0.app)
             }
             guard gap.kills == nil, let first, let record = first.record else { return gap }
             var gap = gap
@@ -31,15 +34,14 @@ extension GapContext {
             let noun = record.report?.cause == .crash ? "crash" : "kill"
             gap.kills = Gap.Kills(note: "after a " + noun, text: text)
             let later = kills[kills.partitionPoint { $0.at <= first.at }...].prefix { $0.at <= gap.end }
+                .filter { concerns($0.app) }
             gap.explanation +=
                 " " + text.prefix(1).uppercased() + text.dropFirst()
                 + ([.possibleLoss, .lost].contains(gap.gapClass) ? ", a likely cause" : "")
                 + (later.last.map {
                     ", and was ended \(countText(later.count, "more time")) until \(clock($0.at))"
                 } ?? "") + "."
-            if !gap.evidence.contains(.memoryOrKill) {
-                gap.evidence = (gap.evidence + [.memoryOrKill]).sorted()
-            }
+            gap.note(.memoryOrKill)
             return gap
         }
     }
@@ -54,7 +56,7 @@ extension GapContext {
             let next = trouble.partitionPoint { $0.at < gap.start - window }
             guard next < trouble.count, trouble[next].at <= gap.end else { return gap }
             var gap = gap
-            gap.evidence = (gap.evidence + [.memoryOrKill]).sorted()
+            gap.note(.memoryOrKill)
             gap.cause =
                 trouble[next].kind == .kill
                 ? trouble[next].description : "thresholds skipped near the memory limit"

@@ -20,9 +20,7 @@ extension GapContext {
         var gap = gap
         gap.explanation += " In between \(what), and for how long it was off is unknown."
         if gap.gapClass == .idle { gap.cause = "silence, with a restart of the device in it" }
-        if !gap.evidence.contains(.monitoringOff) {
-            gap.evidence = (gap.evidence + [.monitoringOff]).sorted()
-        }
+        gap.note(.monitoringOff)
         gap.missingEvidence.removeAll { $0 == .monitoringOff }
         return gap
     }

@@ -45,7 +45,7 @@ extension GapContext {
             var gap = gap
             gap.minutes.low = max(0, gap.minutes.low - hidden)
             if gap.minutes.low < 1 { gap.gapClass = .possibleLoss }
-            gap.evidence = (gap.evidence + [.sequenceJump]).sorted()
+            gap.note(.sequenceJump)
             gap.explanation += " Records of the journal are missing there, which may hide some of them."
             return gap
         }

@@ -14,7 +14,7 @@ extension GapContext {
                 return gap
             }
             var gap = gap
-            gap.evidence = (gap.evidence + [.clockChange]).sorted()
+            gap.note(.clockChange)
             gap.explanation +=
                 isPutRight
                 ? " The clock was moved in between; times are those of the monotonic clock."
