@@ -216,4 +216,18 @@ import TrackingModel
         #expect(withoutSharedStart(below, above: "Other", columns: 40) == below)
         #expect(withoutSharedStart("short", above: "short", columns: 40) == "short")
     }
+
+    @Test(arguments: [nil] + LogCoverage.Silence.allCases)
+    func `where there are records, an empty list of gaps does not say that there are none`(
+        silence: LogCoverage.Silence?
+    ) {
+        var reading = reading(goodDay())
+        reading.report.gaps = []
+        reading.report.coverage.silence = silence
+        var model = model(goodDay(), columns: 120, rows: 40)
+        _ = model.update(.read(reading))
+        let text = GapsScreen(model.context, ListState(follows: false)).empty.joined()
+        let hasRecords = [nil, .otherZone, .lastCallsOnly].contains(silence)
+        #expect(text.contains("Without records") == !hasRecords, "\(text)")
+    }
 }

@@ -103,7 +103,7 @@ extension ContextProvider {
                 (
                     "Device in use, by evidence",
                     hasDeviceUse
-                        ? DeviceSign.allCases.map { Word(String($0.letter(glyphs)), $0.description) } : []
+                        ? DeviceSign.allCases.map { Word(String($0.letter(glyphs)), $0.rawValue) } : []
                 ), ("Words", Word.all),
             ].filter { !$0.words.isEmpty }
         case .fleet:

@@ -6,26 +6,11 @@ import Themes
 import TrackingModel
 
 /// What a cell of a time axis says of the device.
-enum DeviceSign: Hashable, CaseIterable {
-    case inUse
+enum DeviceSign: String, CaseIterable {
+    case inUse = "in use"
     /// In use for less than half of the cell.
-    case partlyInUse
+    case partlyInUse = "partly in use"
     case locked, off, unknown
-
-    /// - Parameters:
-    ///   - minutes: Of each state in the cell; what is less than a second is none.
-    ///   - length: The cell's minutes.
-    init(_ minutes: (inUse: Double, locked: Double, off: Double), of length: Double) {
-        let (least, half) = (1.0 / 60, length / 2)
-        self =
-            if minutes.inUse >= least {
-                minutes.inUse < half ? .partlyInUse : .inUse
-            } else if minutes.locked + minutes.off < max(least, half) {
-                .unknown
-            } else {
-                minutes.locked < minutes.off ? .off : .locked
-            }
-    }
 
     func letter(_ glyphs: Glyphs) -> Character {
         switch self {
@@ -34,17 +19,6 @@ enum DeviceSign: Hashable, CaseIterable {
         case .locked: glyphs.horizontal
         case .off: Gap.Class.off.letter
         case .unknown: glyphs.question
-        }
-    }
-
-    /// The name in the legend.
-    var description: String {
-        switch self {
-        case .inUse: "in use"
-        case .partlyInUse: "partly in use"
-        case .locked: "locked"
-        case .off: "off"
-        case .unknown: "unknown"
         }
     }
 
@@ -63,26 +37,31 @@ extension ContextProvider {
 
     /// What each column until now says of the device.
     func deviceSigns(_ axis: TimeAxis) -> [DeviceSign] {
-        let stretches = report?.deviceUse.stretches ?? []
+        let all = report?.deviceUse.stretches ?? []
+        let stretches = all[all.partitionPoint { $0.end <= axis.start }...].prefix { $0.start < axis.end }
         func minutes(_ state: EvidenceSpan.Fact) -> [Double] {
             axis.minutes(in: stretches.lazy.filter { $0.kind == state }.map { TimeSpan($0.start, $0.end) })
         }
         let (inUse, locked, off) = (minutes(.unlocked), minutes(.locked), minutes(.off))
         return (0..<axis.columns).prefix { axis.moment(ofColumn: $0) < now }.map { column in
-            let length = min(axis.secondsPerColumn, now - axis.moment(ofColumn: column))
-            return DeviceSign((inUse[column], locked[column], off[column]), of: length / 60)
+            // What is less than a second is none.
+            let least = 1.0 / 60
+            let half = min(axis.secondsPerColumn, now - axis.moment(ofColumn: column)) / 120
+            if inUse[column] >= least { return inUse[column] < half ? .partlyInUse : .inUse }
+            if locked[column] + off[column] < max(least, half) { return .unknown }
+            return locked[column] < off[column] ? .off : .locked
         }
     }
 
-    func drawDeviceUse(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
-        for (column, sign) in deviceSigns(axis).enumerated() {
+    func drawDeviceUse(_ signs: [DeviceSign], _ rect: Rect, into canvas: inout Canvas) {
+        for (column, sign) in signs.enumerated() {
             canvas.put(sign.letter(glyphs), x: rect.x + column, y: rect.y, style: sign.role.style)
         }
     }
 
     /// The signs with their meaning.
     func legend(_ signs: [DeviceSign]) -> [(Character, String, Role)] {
-        signs.map { ($0.letter(glyphs), $0.description, $0.role) }
+        signs.map { ($0.letter(glyphs), $0.rawValue, $0.role) }
     }
 
     /// `locked 22:40–06:57 by lock.csv`: a line for the rows of a file that say the same.

@@ -35,6 +35,15 @@ extension ContextProvider {
         }
     }
 
+    func drawMemory(
+        _ samples: some Sequence<MemorySample>, _ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        guard let memory = report?.memory else { return }
+        drawHighest(
+            samples.map { ($0.at, Double($0.bytes)) }, axis, rect, maximum: Double(memory.limitBytes),
+            role: { memory.state(of: Int(truncatingIfRepresentable: $0) ?? .max).role }, into: &canvas)
+    }
+
     /// The minutes of a sample of a graph.
     private func capacity(of axis: TimeAxis) -> Double {
         axis.withMoreColumns(by: glyphs.samplesPerCell).secondsPerColumn / 60

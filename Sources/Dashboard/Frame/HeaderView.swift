@@ -65,11 +65,20 @@ extension Model {
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
     }
 
-    /// `evidence: lock state, 2 files, until 15:20`, then in fewer words; empty without evidence.
+    /// `evidence: lock state, kills, 2 files, use known until 15:20`, then in fewer words; empty where no file gave any.
     private var evidenceTexts: [String] {
-        guard let report, let until = report.evidence.map(\.end).max() else { return [] }
-        let end = "until " + timeText(until, seconds: false)
-        return report.evidenceTexts.map { "evidence: \($0), \(end)" } + ["evidence \(end)", "evidence"]
+        guard let report, report.deviceUse.files > 0 else { return [] }
+        let words = [
+            ("lock state", ["locked", "unlocked"]), ("apps in front", ["app"]),
+            ("power", ["off", "restart"]),
+            ("monitoring", ["monitoring-off"]), ("kills", ["kill"]),
+        ].filter { _, kinds in report.evidence.contains { kinds.contains($0.kind) } }.map(\.0)
+        let files = [countText(report.deviceUse.files, "file")]
+        // Moments, such as kills, leave open what was between them.
+        let last = report.deviceUse.stretches.last
+        let until = last.map { ["use known until " + timeText($0.end, seconds: false)] } ?? []
+        return [words + files + until, words + until, files + until, until].filter { !$0.isEmpty }
+            .map { "evidence: " + $0.joined(separator: ", ") } + ["evidence"]
     }
 
     /// The time of the last record, if the store is shown as of now and nothing in it is recent.

@@ -150,19 +150,19 @@ struct BurstJudge {
     private func possibleUse(
         from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>,
         after restart: RestartEvent?
-    ) -> (seconds: Double, since: Instant?) {
+    ) -> (seconds: Double, since: Instant) {
         let next = otherCredits.partitionPoint { $0 < start }
         // With a registration come minutes that the one before reported, or would have: its callbacks came in time.
         let isReplay = restart.map { start - $0.at <= SystemBehaviour.replayOnset } ?? false
         let newest = last.values.max { $0.at < $1.at }
-        return group.reduce((0, nil)) { most, callback in
+        return group.map { callback in
             var last = last[callback.appNumber] ?? (isReplay ? newest : nil) ?? (callback.midnight, 0)
             // What was credited before it without a callback here took its time, too.
             if next > 0, otherCredits[next - 1] > last.at { last = (otherCredits[next - 1], credited) }
             let locked = observation.front.locked.seconds(last.at, end)
             let seconds = end - last.at - locked - Double(credited - last.credited)
-            return most.since == nil || seconds > most.seconds ? (max(0, seconds), last.at) : most
-        }
+            return (max(0, seconds), last.at)
+        }.max { $0.0 < $1.0 } ?? (0, start)
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {

@@ -40,7 +40,7 @@ public struct DeliveryBurst: Hashable, Sendable {
     /// Minutes of use that the clock allows and that were not credited before the burst.
     public var possibleMinutes: Double
     /// From when on those minutes are counted.
-    var possibleSince: Instant?
+    var possibleSince: Instant
     /// Since the last restart of monitoring; nil where none is known before.
     public var secondsAfterRestart: Double?
     /// Since the last kill of the extension; nil where none is known before.

@@ -8,7 +8,7 @@ extension HealthReport {
     /// - Parameter time: A moment as its reader says it.
     package func noGaps(_ time: (Instant) -> String) -> (text: String, isGood: Bool) {
         if let silence = coverage.silence { return ("Unknown: \(silence.description).", false) }
-        if let open = openAnswer(but: .real) { return (open.reason, false) }
+        if let open = openAnswer { return (open.reason, false) }
         if damagedValues > 0 { return ("No gaps detected in what could be read.", false) }
         let since = coverage.start.map { " since \(time($0)), where the log begins" } ?? ""
         if gaps.contains(where: \.mayMissMinutes) {
@@ -25,7 +25,9 @@ extension HealthReport {
             let since = coverage.end.map { " since " + time($0) } ?? ""
             return ("Unknown\(since): \(silence.description).", false)
         }
-        let isOpen = mayBeMore(.lost) || mayBeMore(.phantom) || damagedValues > 0
+        let isOpen =
+            damagedValues > 0 || gaps.contains(where: \.mayMissMinutes)
+            || verdict.answers.contains { $0.answer != .yes }
         guard minutes.areNone, let start = coverage.start(after: today.start) else {
             return ("No minute is known to be lost.", minutes.areNone && !isOpen && coversToday)
         }
@@ -33,19 +35,19 @@ extension HealthReport {
     }
 
     /// `none`, or where there may be some of such minutes `none proven`.
-    package func none(_ figure: MinuteFigure) -> String { mayBeMore(figure) ? "none proven" : "none" }
-
-    /// Whether there may be such minutes beside those that the figure counts.
-    private func mayBeMore(_ figure: MinuteFigure) -> Bool {
-        switch figure {
-        case .lost: gaps.contains(where: \.mayMissMinutes) || openAnswer(but: .real) != nil
-        case .phantom: verdict.answers.contains { $0.question == .real && $0.answer != .yes }
-        case .rejected, .recovered: false
-        }
+    package func none(_ figure: MinuteFigure) -> String {
+        let mayBeMore =
+            switch figure {
+            case .lost: gaps.contains(where: \.mayMissMinutes) || openAnswer != nil
+            case .phantom: verdict.answers.contains { $0.question == .real && $0.answer != .yes }
+            case .rejected, .recovered: false
+            }
+        return mayBeMore ? "none proven" : "none"
     }
 
-    private func openAnswer(but left: VerdictAnswer.Question) -> VerdictAnswer? {
-        verdict.answers.first { $0.question != left && $0.answer != .yes }
+    /// What keeps open whether minutes were lost.
+    private var openAnswer: VerdictAnswer? {
+        verdict.answers.first { $0.question != .real && $0.answer != .yes }
     }
 
     /// Whether what is missing anywhere in today would have been seen.

@@ -19,29 +19,19 @@ package struct DeviceUse: Hashable, Sendable {
     /// When it was in use (`unlocked`), `locked` or `off`: ascending, none overlapping another.
     package let stretches: [EvidenceSpan]
     private let evidence: DeviceEvidence
-    /// For each span the latest end up to it, to find those that reach into a time.
-    private let reach: [Instant]
 
     /// - Parameter at: Nothing is stated of the time after it.
     init(_ evidence: DeviceEvidence, until at: Instant) {
         self.evidence = evidence
-        var latest = Instant(-.infinity)
-        reach = evidence.spans.map { span in
-            latest = max(latest, span.end)
-            return latest
-        }
-        var stretches: [EvidenceSpan] = []
-        let states: [(EvidenceSpan.Fact, of: Set<EvidenceSpan.Fact>)] = [
-            (.off, [.off]), (.locked, [.locked]), (.unlocked, [.unlocked, .app]),
-        ]
-        for (state, kinds) in states {
+        // Of several states at a time the first is it; each has the name of its first kind.
+        let states: [[EvidenceSpan.Fact]] = [[.off], [.locked], [.unlocked, .app]]
+        stretches = states.reduce(into: []) { stretches, kinds in
             let stronger = DisjointSpans(stretches)
-            let own = evidence.spans.filter { kinds.contains($0.kind) && $0.start < min($0.end, at) }
-                .map { TimeSpan($0.start, min($0.end, at)) }
-            stretches += own.united.flatMap { $0.without(stronger.parts($0.start, $0.end)) }
-                .map { EvidenceSpan(start: $0.start, end: $0.end, kind: state) }
-        }
-        self.stretches = stretches.sorted { $0.start < $1.start }
+            stretches += evidence.spans.filter { kinds.contains($0.kind) && $0.start < min($0.end, at) }
+                .map { TimeSpan($0.start, min($0.end, at)) }.united
+                .flatMap { $0.without(stronger.parts($0.start, $0.end)) }
+                .map { EvidenceSpan(start: $0.start, end: $0.end, kind: kinds[0]) }
+        }.sorted { $0.start < $1.start }
     }
 
     /// The files that said anything.
@@ -63,7 +53,7 @@ package struct DeviceUse: Hashable, Sendable {
 
     /// The rows by which less of a burst can have been used.
     package func reasons(for burst: DeliveryBurst) -> [Reason] {
-        burst.possibleSince.map { reasons($0, burst.end, killsBefore: nil) { $0.kind == .locked } } ?? []
+        reasons(burst.possibleSince, burst.end, killsBefore: nil) { $0.kind == .locked }
     }
 
     /// What rows say of the time between two moments.
@@ -77,23 +67,23 @@ package struct DeviceUse: Hashable, Sendable {
     ) -> [Reason] {
         var reasons: [Reason] = []
         var places: [[String?]: Int] = [:]
-        let spans = evidence.spans[reach.partitionPoint { $0 <= start }...].prefix { $0.start < end }
-        for span in spans where span.end > start && isMeant(span) {
-            let (what, row) = (span.kind.word, TimeSpan(span.start, span.end))
-            if let place = places[[what, span.app, span.file]] {
-                reasons[place].spans.append(row)
-            } else {
-                places[[what, span.app, span.file]] = reasons.count
-                reasons.append(Reason(what: what, app: span.app, file: span.file, spans: [row]))
+        for span in evidence.spans where span.start < end && span.end > start && isMeant(span) {
+            let key = [span.kind.word, span.app, span.file]
+            let place = places[key] ?? reasons.count
+            if place == reasons.count {
+                places[key] = place
+                reasons.append(Reason(what: span.kind.word, app: span.app, file: span.file, spans: []))
             }
+            reasons[place].spans.append(TimeSpan(span.start, span.end))
         }
         let kills = evidence.kills.filter { kill in
             killsBefore.map { kill.at >= start - $0 && kill.at <= end } ?? false
         }
-        let files = Set(kills.compactMap(\.file))
-        guard !kills.isEmpty else { return reasons }
+        guard let first = kills.first else { return reasons }
+        let files = Set(kills.map(\.file))
+        let all = files.contains(nil) ? nil : "\(files.count) files"
         let ended = Reason(
-            what: "ended", app: nil, file: files.count > 1 ? "\(files.count) reports" : files.first,
+            what: "ended", app: nil, file: files.count > 1 ? all : first.file,
             spans: kills.map { TimeSpan($0.at, $0.at) })
         return reasons + [ended]
     }
@@ -106,19 +96,5 @@ extension EvidenceSpan.Fact {
         case .unlocked, .locked, .off: rawValue
         case .monitoringOff: "stopped"
         }
-    }
-}
-
-extension HealthReport {
-    /// What evidence is loaded, the longest text first: `lock state, apps in front, 2 files`; empty without evidence.
-    package var evidenceTexts: [String] {
-        let words = [
-            ("lock state", ["locked", "unlocked"]), ("apps in front", ["app"]),
-            ("power", ["off", "restart"]),
-            ("monitoring", ["monitoring-off"]), ("kills", ["kill"]),
-        ].filter { _, kinds in evidence.contains { kinds.contains($0.kind) } }.map(\.0)
-        guard !words.isEmpty else { return [] }
-        let files = deviceUse.files > 0 ? [countText(deviceUse.files, "file")] : []
-        return [words + files, words, files].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
     }
 }

@@ -89,7 +89,8 @@ import TrackingModel
     ) -> DeliveryBurst {
         DeliveryBurst(
             start: HandWrittenRun.at(hour, 0), end: HandWrittenRun.at(hour, 0, 5), events: 5, apps: [app],
-            claimedMinutes: 5, countedMinutes: 5, possibleMinutes: 5, verdict: verdict, reason: "")
+            claimedMinutes: 5, countedMinutes: 5, possibleMinutes: 5,
+            possibleSince: HandWrittenRun.at(hour, 0), verdict: verdict, reason: "")
     }
 
     /// Five callbacks a second apart at four o'clocks: phantom ones, repeated use with two minutes that nothing had

@@ -44,10 +44,11 @@ import TrackingModel
 
     private func model(
         _ evidence: [EvidenceSpan], at now: Instant, _ calendar: LocalCalendar, columns: Int, rows: Int,
-        glyphs: Glyphs = .unicode, keys: [Key] = [.character("2")]
+        glyphs: Glyphs = .unicode, keys: [Key] = [.character("2")], kills: [ExtensionKill] = [],
+        files: Int = 1
     ) -> Model {
-        var outside = DeviceEvidence(spans: evidence)
-        outside.files = Set(evidence.compactMap(\.file)).count
+        var outside = DeviceEvidence(spans: evidence, kills: kills)
+        outside.files = outside.isEmpty ? 0 : files
         var model = Model(
             size: Size(columns: columns, rows: rows), now: now, calendar: calendar, feed: .live,
             sourceName: "Reader's iPad",
@@ -183,5 +184,28 @@ import TrackingModel
             last = words
         }
         #expect(last > "evidence: ".count)
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `the header says until when rows state the use, and nothing where no file gave any`(seed: UInt64)
+        throws
+    {
+        var dice = SeededGenerator(seed: seed)
+        let drawn = DrawnEvidence(around: noon, &dice).spans
+        let kill = ExtensionKill(at: noon - 60, process: "Monitor")
+        for (spans, files) in [(drawn, 2), (drawn, 0), ([], 1)] {
+            let model = model(
+                spans, at: noon, toronto, columns: 260, rows: 30, kills: [kill], files: files)
+            let header = try #require(text(of: model).split(separator: "\n").first)
+            let known = spans.filter { $0.kind != .monitoringOff && $0.start < noon }
+                .map { min($0.end, noon) }.max()
+            let until = known.map {
+                ", use known until \(toronto.moment($0, near: noon, seconds: false))  "
+            }
+            #expect(header.contains("evidence") == (files > 0), "\(header)")
+            #expect(header.contains("kills, \(files) file") == (files > 0), "\(header)")
+            #expect(header.contains("until") == (files > 0 && known != nil), "\(header)")
+            if files > 0, let until { #expect(header.contains(until), "\(header)") }
+        }
     }
 }

@@ -1,12 +1,12 @@
 // The cursor in time: how it moves, what follows it, and how it comes back to the present.
 
 import Canvas
-import HealthAnalysis
 import TestSupport
 import Testing
 import TrackingModel
 
 @testable import Dashboard
+@testable import HealthAnalysis
 
 @Suite struct TimelineUpdateTests {
     private func timeline(columns: Int = 120, rows: Int = 40) -> Model {
@@ -119,5 +119,25 @@ import TrackingModel
         var model = model(contents, columns: 120, rows: 40)
         _ = play([.character("2")], on: &model)
         #expect(text(of: model).contains("memory"))
+    }
+
+    @Test func `gaps of one time can miss no more minutes than it has`() throws {
+        for count in 1...3 {
+            var reading = reading(goodDay())
+            reading.report.gaps = (0..<count).map { number in
+                Gap(
+                    start: at(9), end: at(9, 40), gapClass: .lost, minutes: MinuteRange(low: 31, high: 31),
+                    apps: ["app \(number)"], evidence: [.silence], cause: "", explanation: "")
+            }
+            var model = timeline()
+            _ = model.update(.read(reading))
+            model.context.timelineState.zoom = .hour
+            model.context.timelineState.anchor = at(9, 5)
+            model.moveCursor(to: at(9, 30))
+            let text = text(of: model)
+            let minutes = count == 1 ? "31" : "40"
+            #expect(text.contains("\(minutes) min in \(count) gap"), "\(text)")
+            #expect(text.contains("\(minutes) min lost"), "\(text)")
+        }
     }
 }

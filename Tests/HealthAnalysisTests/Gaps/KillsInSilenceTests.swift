@@ -31,4 +31,23 @@ import TrackingModel
         let idle = report.gaps(.idle)
         #expect(idle.map(\.end).contains(gap.start) && idle.map(\.start).contains(gap.end))
     }
+
+    @Test func `the files of several ends are counted, and none is named for an end that is from none`() {
+        let names = ["a.ips", "b.ips", nil]
+        for first in names {
+            for second in names {
+                let kills = [first, second].enumerated().map { number, file in
+                    var kill = ExtensionKill(at: at(10, number), process: "Monitor")
+                    kill.file = file
+                    return kill
+                }
+                let report = goodStore(heartbeat: at(12)).report(
+                    at: at(12), outside: ExternalEvidence(evidence: DeviceEvidence(kills: kills)))
+                let reasons = report.deviceUse.reasons(at(9), at(11))
+                #expect(reasons.count == 1 && reasons[0].spans.count == 2)
+                let both = first == nil || second == nil ? nil : "2 files"
+                #expect(reasons[0].file == (first == second ? first : both))
+            }
+        }
+    }
 }

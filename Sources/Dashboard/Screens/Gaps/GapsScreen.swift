@@ -123,7 +123,7 @@ struct GapsScreen: ListScreen {
         }
         let none = report.noGaps { timeText($0, seconds: false) }.text
         return switch report.coverage.silence {
-        case nil: [none]
+        case nil, .otherZone: [none]
         case .lastCallsOnly: [none, "What came between two of them is unknown, and so are the gaps."]
         case _?: [none, "Without records, a gap looks the same as an unused device."]
         }

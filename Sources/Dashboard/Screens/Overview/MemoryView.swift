@@ -68,9 +68,7 @@ extension OverviewPanels {
             sizeText(memory.limitBytes), x: graph.x, y: graph.y, style: .muted, width: label - 1,
             alignment: .right)
         canvas.text("0", x: graph.x, y: graph.maxY - 1, style: .muted, width: label - 1, alignment: .right)
-        drawHighest(
-            memory.samplesToday.map { ($0.at, Double($0.bytes)) }, axis, area,
-            maximum: Double(memory.limitBytes), role: { memory.state(of: Int($0)).role }, into: &canvas)
+        drawMemory(memory.samplesToday, axis, area, into: &canvas)
         drawTimeLine(
             axis, .day, Rect(x: area.x, y: line.y, width: width), into: &canvas)
     }

@@ -63,13 +63,14 @@ extension OverviewPanels {
             let role: Role = range.low < 1 ? .notice : figure == .recovered ? .ok : .critical
             groups.append([Span(figure.rawValue + " ", .muted), Span(minutesText(range), role)])
         }
-        let rest = figures.filter { !isSome($0.1) }.map { ($0.1 == nil ? "unknown" : report.none($0.0), $0) }
         for word in ["none", "none proven", "unknown"] {
-            let others = rest.filter { $0.0 == word }.map(\.1)
+            let others = figures.filter { figure, range in
+                !isSome(range) && word == (range == nil ? "unknown" : report.none(figure))
+            }.map(\.0)
             guard !others.isEmpty else { continue }
             // Minutes that never came can be of apps that were credited no less than they were used.
             let isMadeUpFor = word != "unknown" && report.gaps.contains { $0.gapClass == .lost }
-            let names = others.map { $0.0 == .lost && isMadeUpFor ? "lost on balance" : $0.0.rawValue }
+            let names = others.map { $0 == .lost && isMadeUpFor ? "lost on balance" : $0.rawValue }
             groups.append([Span(word + " " + names.joined(separator: ", "), .muted)])
         }
         return groups

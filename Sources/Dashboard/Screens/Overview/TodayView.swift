@@ -22,6 +22,7 @@ extension OverviewPanels {
         drawTimeLine(
             axis, .day, lanes.row(0), without: nowColumn, into: &canvas)
         let hasDevice = hasDeviceUse && rect.height >= 5
+        let signs = hasDevice ? deviceSigns(axis) : []
         let graph = max(rect.height - (hasDevice ? 4 : 3), 1)
         let gapRow = rect.y + 1 + graph
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
@@ -46,16 +47,15 @@ extension OverviewPanels {
             lanes.row(1 + graph), into: &canvas)
         if hasDevice {
             canvas.text("device", x: rect.x, y: gapRow + 1, style: .muted)
-            drawDeviceUse(axis, lanes.row(2 + graph), into: &canvas)
+            drawDeviceUse(signs, lanes.row(2 + graph), into: &canvas)
         }
         let errors = axis.shared(day.errors, slotSeconds: DayProfile.slotSeconds)
         for (column, count) in errors.enumerated() where count > 0 {
             canvas.put(glyphs.cross, x: lanes.x + column, y: last.y, style: Role.error.style)
         }
-        let device = hasDevice ? Set(deviceSigns(axis)) : []
         drawLegend(
             [overfullLegend(minutes, axis, coveredFrom: covered)].compactMap(\.self)
-                + legend(DeviceSign.allCases.filter(device.contains)),
+                + legend(DeviceSign.allCases.filter(signs.contains)),
             last.splitLeft(label).rest, into: &canvas)
         if (0..<lanes.width).contains(nowColumn) {
             canvas.put(glyphs.down, x: lanes.x + nowColumn, y: rect.y, style: .accent)

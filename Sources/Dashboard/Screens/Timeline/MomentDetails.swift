@@ -85,7 +85,7 @@ extension TimelineView {
                 $0.gapClass == gapClass && $0.mayMissMinutes && $0.start < end && $0.end > start
             }
             guard !gaps.isEmpty else { continue }
-            let description = minutesText(MinuteRange(gaps.map(\.minutes)))
+            let description = minutesText(gaps.minutesTogether)
             lines.append(
                 .field(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role))
         }

@@ -66,28 +66,27 @@ extension TimelineScreen {
         let apps = counts.largestFirst.map(\.key)
         let marks = timeline?.marks(from: axis.start, to: axis.end) ?? []
         let layout = TimelineLayout(
-            areas, zoom: timelineState.zoom, apps: apps.count,
-            hasShields: timeline?.marks.contains { $0.kind == .shield } ?? false,
-            hasBattery: !(timeline?.battery.isEmpty ?? true), hasTruth: truth != nil,
-            hasDevice: hasDeviceUse,
-            emptyLanes: emptyLanes(axis, marks))
+            areas, zoom: timelineState.zoom, apps: apps.count, empty: emptyLanes(axis, marks))
         return TimelineFrame(
             layout: layout, axis: axis, callbacks: callbacks,
             marks: marks, apps: apps, truthDays: matching?.days(from: axis.start, to: axis.end) ?? [])
     }
 
-    /// The lanes of single letters that are empty in this stretch.
+    /// The lanes that are empty in this stretch; of some only those that are so at all times, which have no place then.
     private func emptyLanes(
         _ axis: TimeAxis, _ marks: ArraySlice<Timeline.Mark>
     ) -> Set<TimelineLayout.Lane> {
         let kinds = Set(marks.map(\.kind))
-        var empty: Set<TimelineLayout.Lane> = []
-        if timeline?.memory(from: axis.start, to: axis.end).isEmpty ?? true { empty.insert(.memory) }
-        if kinds.isDisjoint(with: [.error]) { empty.insert(.errors) }
-        if kinds.isDisjoint(with: [.restart, .kill, .reboot]) { empty.insert(.restarts) }
-        if kinds.isDisjoint(with: [.clock, .timeZone, .midnight]) { empty.insert(.clock) }
-        if !(report?.bursts ?? []).contains(where: { axis.contains($0.start) }) { empty.insert(.bursts) }
-        return empty
+        let isEmpty: KeyValuePairs<TimelineLayout.Lane, Bool> = [
+            .memory: timeline?.memory(from: axis.start, to: axis.end).isEmpty ?? true,
+            .errors: kinds.isDisjoint(with: [.error]),
+            .restarts: kinds.isDisjoint(with: [.restart, .kill, .reboot]),
+            .clock: kinds.isDisjoint(with: [.clock, .timeZone, .midnight]),
+            .bursts: !(report?.bursts ?? []).contains { axis.contains($0.start) },
+            .shields: !(timeline?.marks ?? []).contains { $0.kind == .shield },
+            .battery: timeline?.battery.isEmpty ?? true, .truth: truth == nil, .device: !hasDeviceUse,
+        ]
+        return Set(isEmpty.filter(\.value).map(\.key))
     }
 }
 

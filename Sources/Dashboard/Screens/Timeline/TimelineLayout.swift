@@ -67,20 +67,16 @@ struct TimelineLayout: Hashable {
         let height: Int
     }
 
-    /// - Parameter emptyLanes: lanes that are empty in the visible stretch.
-    init(
-        _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool, hasTruth: Bool = false,
-        hasDevice: Bool = false, emptyLanes: Set<Lane> = []
-    ) {
+    /// - Parameter empty: Lanes without anything to show.
+    init(_ areas: Areas, zoom: TimeZoom, apps: Int, empty: Set<Lane>) {
         self.areas = areas
-        let truth = hasTruth ? Self.truthLanes(areas) : []
+        let truth = empty.contains(.truth) ? [] : Self.truthLanes(areas)
         var lanes = Self.fixedLanes(
-            rows: areas.lanes.height - truth.count, isWeek: zoom == .week, hasShields: hasShields,
-            hasBattery: hasBattery, hasDevice: hasDevice)
+            rows: areas.lanes.height - truth.count, isWeek: zoom == .week, empty: empty)
         lanes.insert(contentsOf: truth, at: (lanes.firstIndex(of: .counted) ?? 0) + 1)
         // An app's lane replaces an empty lane.
         var rows = areas.lanes.height - lanes.count
-        for lane in [Lane.bursts, .clock, .restarts, .errors] where rows < apps && emptyLanes.contains(lane) {
+        for lane in [Lane.bursts, .clock, .restarts, .errors] where rows < apps && empty.contains(lane) {
             guard let index = lanes.firstIndex(of: lane) else { continue }
             lanes.remove(at: index)
             rows += 1
@@ -94,13 +90,12 @@ struct TimelineLayout: Hashable {
             lanes.insert(.moreApps(apps - shown), at: afterGraph + shown)
             rows -= 1
         }
-        let legend = 3 + (hasTruth ? 1 : 0) + (hasDevice ? 1 : 0)
+        let legend = 5 - empty.intersection([.truth, .device]).count
         if rows >= legend + 4 {
             lanes += [.space, .legend]
             rows -= legend + 1
         }
-        let heights = Self.heights(
-            of: lanes, apps: shown, rows: rows, legend: legend, empty: emptyLanes)
+        let heights = Self.heights(of: lanes, apps: shown, rows: rows, legend: legend, empty: empty)
         var y = areas.lanes.y
         places = zip(lanes, heights).compactMap { lane, height in
             guard y + height <= areas.lanes.maxY else { return nil }
@@ -120,18 +115,16 @@ struct TimelineLayout: Hashable {
     }
 
     /// As many of the lanes other than the apps' as the rows allow.
-    private static func fixedLanes(
-        rows: Int, isWeek: Bool, hasShields: Bool, hasBattery: Bool, hasDevice: Bool
-    ) -> [Lane] {
+    private static func fixedLanes(rows: Int, isWeek: Bool, empty: Set<Lane>) -> [Lane] {
         var lanes: [Lane] =
             isWeek && rows >= 6 ? [.axis, .totals, .counted, .gaps] : [.axis, .counted, .gaps]
-        if hasDevice, rows > lanes.count { lanes.append(.device) }
+        if !empty.contains(.device), rows > lanes.count { lanes.append(.device) }
         let left = rows - lanes.count
         guard left >= 6 else { return lanes + [Lane.marks, .memory].prefix(max(left, 0)) }
         if left >= 7 { lanes.append(.bursts) }
         lanes += [.errors, .restarts, .clock]
-        if hasShields, left >= 8 { lanes.append(.shields) }
-        if hasBattery, left >= 9 { lanes.append(.battery) }
+        if !empty.contains(.shields), left >= 8 { lanes.append(.shields) }
+        if !empty.contains(.battery), left >= 9 { lanes.append(.battery) }
         return lanes + [.memory]
     }
 

@@ -124,7 +124,7 @@ struct TimelineView: ContextProvider {
         let gaps = report.gaps.filter {
             $0.gapClass == .lost && $0.end > axis.start && $0.start < axis.end
         }
-        return MinuteRange(gaps.map(\.minutes))
+        return gaps.minutesTogether
     }
 
     /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.
@@ -168,7 +168,7 @@ struct TimelineView: ContextProvider {
         case .difference: drawBothDifferences(rect, into: &canvas)
         case .app(let index): drawCallbacks(of: shown.apps[index], rect, into: &canvas)
         case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
-        case .device: drawDeviceUse(axis, rect, into: &canvas)
+        case .device: drawDeviceUse(deviceSigns(axis), rect, into: &canvas)
         case .bursts: drawBursts(rect, into: &canvas)
         case .errors: drawMarks([.error], rect, into: &canvas)
         case .restarts: drawMarks([.restart, .kill, .reboot], rect, into: &canvas)
@@ -176,7 +176,8 @@ struct TimelineView: ContextProvider {
         case .shields: drawMarks([.shield], rect, into: &canvas)
         case .marks: drawMarks(Timeline.Mark.Incident.allCases, rect, into: &canvas)
         case .battery: drawBattery(rect, into: &canvas)
-        case .memory: drawTimelineMemory(rect, into: &canvas)
+        case .memory:
+            drawMemory(timeline?.memory(from: axis.start, to: axis.end) ?? [], axis, rect, into: &canvas)
         case .legend: drawLegend(rect, into: &canvas)
         case .moreApps, .space, .sums: break
         }
@@ -280,14 +281,6 @@ struct TimelineView: ContextProvider {
                     style: kind.role.style)
             }
         }
-    }
-
-    private func drawTimelineMemory(_ rect: Rect, into canvas: inout Canvas) {
-        guard let memory = report?.memory else { return }
-        let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
-        drawHighest(
-            samples.map { ($0.at, Double($0.bytes)) }, axis, rect, maximum: Double(memory.limitBytes),
-            role: { memory.state(of: Int(truncatingIfRepresentable: $0) ?? .max).role }, into: &canvas)
     }
 
     private func drawBattery(_ rect: Rect, into canvas: inout Canvas) {

@@ -38,7 +38,7 @@ extension GapContext {
 extension [Gap] {
     /// Minutes of all of them. Low and high added apart; both within the time that the gaps cover together, since one
     /// person uses one device.
-    var minutesTogether: MinuteRange {
+    package var minutesTogether: MinuteRange {
         var covered: Double = 0
         var reached: Instant?
         for gap in sorted(by: { $0.start < $1.start }) {
