@@ -93,7 +93,7 @@ extension Facts {
 
     private func unlogged(_ subject: String) -> Doubt? {
         let today = log.callbacks(after: dayStart, to: at)
-        if !today.isEmpty, today.allSatisfy({ $0.outcome == .unknown && !$0.isPending }),
+        if log.source == .text, !today.isEmpty, today.allSatisfy({ $0.outcome == .unknown && !$0.isPending }),
             apps.allSatisfy({ $0.todayState == .absent })
         {
             return (
