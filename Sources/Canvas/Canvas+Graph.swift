@@ -41,9 +41,8 @@ extension Canvas {
                 put(glyphs.dot, x: x + index, y: y, style: zero)
                 continue
             }
-            let levels = glyphs.levelsWithGap
-            let level = Int((min(value / maximum, 1) * Double(levels.count)).rounded(.up)) - 1
-            put(levels[min(max(level, 0), levels.count - 1)], x: x + index, y: y, style: style)
+            let level = glyphs.levelsWithGap.level(of: min(value / maximum, 1))
+            put(level, x: x + index, y: y, style: style)
         }
     }
 

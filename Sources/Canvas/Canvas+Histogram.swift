@@ -39,8 +39,7 @@ extension Canvas {
     /// The sign for a cell whose samples fill these fractions of its height.
     private func sign(of parts: [Double], _ glyphs: Glyphs) -> Character {
         guard glyphs.graph == .braille, parts.count == 2 else {
-            let level = Int(((parts.first ?? 0) * Double(glyphs.levels.count)).rounded(.up)) - 1
-            return glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)]
+            return glyphs.levels.level(of: parts.first ?? 0)
         }
         // The dots of the left and the right half, from the bottom up.
         let dots: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]

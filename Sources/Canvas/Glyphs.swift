@@ -45,7 +45,7 @@ package struct Glyphs: Hashable, Sendable {
     package var graph: Graph
 
     /// The kind of glyphs that graphs are drawn with.
-    package enum Graph: String, CaseIterable, Hashable, Sendable {
+    package enum Graph: String, CaseIterable, Sendable {
         /// A column of blocks per sample, in eight heights; in ASCII, signs of rising density.
         case blocks
         /// Two samples per cell, as Braille dots in four heights.
@@ -94,4 +94,11 @@ package struct Glyphs: Hashable, Sendable {
         enter: "Enter",
         separator: " - ",
         dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ", graph: .blocks)
+}
+
+extension [Character] {
+    /// The level of a part of the whole, from 0 to 1; the lowest one for 0.
+    package func level(of part: Double) -> Character {
+        self[Swift.min(Swift.max(Int((part * Double(count)).rounded(.up)) - 1, 0), count - 1)]
+    }
 }

@@ -39,7 +39,7 @@ package struct Mouse: Hashable, Sendable {
         case wheelUp, wheelDown
     }
 
-    package enum Button: Hashable, Sendable {
+    package enum Button: Sendable {
         case left, middle, right
     }
 

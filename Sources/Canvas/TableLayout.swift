@@ -12,7 +12,7 @@ package struct TableColumn: Hashable, Sendable {
     package let cut: Cut
 
     /// What is left out of a text that is too long.
-    package enum Cut: Hashable, Sendable {
+    package enum Cut: Sendable {
         case end
         /// Both ends of a name matter; of a text with blanks, as of any other, the beginning.
         case middleOfName

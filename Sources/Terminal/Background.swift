@@ -1,7 +1,7 @@
 // Whether the terminal's background is dark or light, as the terminal or its environment reports it.
 
 /// The terminal's background.
-package enum Background: String, Hashable, Sendable {
+package enum Background: String, Sendable {
     case dark, light
 
     /// Reads `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set: its last number is the background's index

@@ -111,13 +111,19 @@ struct KeyDecoder {
             if (0x41...0x45).contains(byte) { inputs.append(.key(.f(Int(byte) - 0x40))) }
         case .single:
             reset()
-            if byte == 0x1B { state = .escape } else { inputs.append(key: KeySequences.single(byte)) }
+            if byte == 0x1B {
+                state = .escape
+            } else if let key = KeySequences.single(byte) {
+                inputs.append(.key(key))
+            }
         case .oldMouse:
             collected.append(byte)
             guard collected.count == 3 else { return }
             let (code, x, y) = (Int(collected[0]) - 32, Int(collected[1]) - 33, Int(collected[2]) - 33)
             reset()
-            inputs.append(mouse: KeySequences.mouse(code: code, x: x, y: y, isRelease: code & 3 == 3))
+            if let mouse = KeySequences.mouse(code: code, x: x, y: y, isRelease: code & 3 == 3) {
+                inputs.append(.mouse(mouse))
+            }
         case .string(let opener, _, let afterEscape): takeString(byte, opener: opener, afterEscape, &inputs)
         case .paste: takePasted(byte, &inputs)
         }
@@ -250,15 +256,5 @@ struct KeyDecoder {
             text = String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
         }
         inputs.append(.paste(text))
-    }
-}
-
-extension [Input] {
-    fileprivate mutating func append(key: Key?) {
-        if let key { append(.key(key)) }
-    }
-
-    fileprivate mutating func append(mouse: Mouse?) {
-        if let mouse { append(.mouse(mouse)) }
     }
 }

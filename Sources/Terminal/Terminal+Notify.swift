@@ -65,7 +65,7 @@ enum Notification {
             case .ninetyNine: "99;;" + parts.joined(separator: ": ")
             // The title ends at the first semicolon; the body may contain some.
             case .sevenSevenSeven:
-                "777;notify;" + title.replacing(";") + ";" + body
+                "777;notify;" + String(title.map { $0 == ";" ? "," : $0 }) + ";" + body
             }
         let plain = Array("\u{1B}]\(text)\u{07}".utf8)
         if environment("TMUX") != nil { return ControlBytes.throughTmux(plain) }
@@ -91,12 +91,5 @@ enum Notification {
         }
         while result.last == " " { result.removeLast() }
         return String(result.drop { $0 == " " })
-    }
-}
-
-extension String {
-    /// Replaces each occurrence of the character by a comma.
-    fileprivate func replacing(_ character: Character) -> String {
-        String(map { $0 == character ? "," : $0 })
     }
 }

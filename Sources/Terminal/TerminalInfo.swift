@@ -69,7 +69,7 @@ package struct TerminalInfo: Sendable {
 }
 
 /// The evidence for 24-bit colours.
-package enum DirectColor: Hashable, Sendable {
+package enum DirectColor: Sendable {
     /// The variable `COLORTERM` names them.
     case environment
     /// The entry has the flag `RGB` or `Tc`.
@@ -111,4 +111,14 @@ package enum DirectColor: Hashable, Sendable {
 extension Terminal {
     /// For example `ncurses 6.4.20221231`.
     package static var cursesVersion: String { String(cString: curses_version()) }
+}
+
+/// Looks up variables; an empty one counts as absent, as it does for terminals, locales and folders.
+package enum Environment {
+    package static func value(of name: String) -> String? {
+        guard let text = getenv(name).flatMap({ String(validatingCString: $0) }), !text.isEmpty else {
+            return nil
+        }
+        return text
+    }
 }

@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// The two reads that the Compare screen shows.
-struct ComparedReads: Sendable {
+struct ComparedReads {
     /// The read that later ones are compared with.
     @Boxed private(set) var baseline: ComparedStore
     /// Nil before there is a read to compare with it.
@@ -21,7 +21,7 @@ struct ComparedReads: Sendable {
 }
 
 /// A row of the Compare screen; the sections are in this order.
-enum CompareRow: Hashable, Sendable {
+enum CompareRow: Hashable {
     case verdict
     case moment
     case format

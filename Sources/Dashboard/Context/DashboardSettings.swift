@@ -65,7 +65,7 @@ extension DashboardSettings {
 /// A setting with its value, the value's source, and its meaning.
 package struct SettingRow: Hashable, Sendable {
     /// The settings that can be changed in the dashboard.
-    package enum Live: Hashable, Sendable {
+    package enum Live: Sendable {
         case theme, mouse, glyphs, startScreen
     }
 

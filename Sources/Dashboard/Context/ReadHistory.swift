@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// A read of the store, as its difference from the previous one.
-struct StoreRead: Hashable, Sendable {
+struct StoreRead: Hashable {
     /// Counts the reads from 1, those of kept copies first.
     let number: Int
     let at: Instant
@@ -13,7 +13,7 @@ struct StoreRead: Hashable, Sendable {
 }
 
 /// The newest list of keys, and the reads that can be compared: those of this run, and copies kept before it.
-struct ReadHistory: Hashable, Sendable {
+struct ReadHistory: Hashable {
     /// The number of reads that are kept; the oldest is dropped first.
     static let limit = 200
     /// The bytes that are kept of a changed value's text.

@@ -56,7 +56,7 @@ package struct ViewContext: Sendable {
     @Boxed package var settings: DashboardSettings
 
     /// Whether the data follows the current time.
-    package enum Feed: Hashable, Sendable {
+    package enum Feed: Sendable {
         case live
         case paused
         /// The instant is fixed.
@@ -65,7 +65,7 @@ package struct ViewContext: Sendable {
 }
 
 /// The cursor on the time axis, and the width of the visible stretch.
-struct TimelineState: Hashable, Sendable {
+struct TimelineState: Hashable {
     var zoom = TimeZoom.day
     /// Whether a day is narrowed to the hours that have records.
     var fitsData = false
@@ -112,6 +112,8 @@ extension ContextProvider {
 
     /// The app's name; for events without a mapping, the id from the event itself.
     func appName(_ id: String) -> String { names.names[id] ?? id + " (unmapped)" }
+
+    func appNames(_ ids: [String]) -> String { ids.map { appName($0) }.commaSeparated }
 
     /// Whether the store knows the app; if not, the id comes from events.
     func isMapped(_ id: String) -> Bool { names.names[id] != nil }

@@ -33,13 +33,13 @@ struct AlertsDialog: Dialog {
         default: break
         }
         row = min(max(row, 0), max(all.count - 1, 0))
-        selected = all.indices.contains(row) ? all[row].id : nil
+        selected = all[at: row]?.id
         return .stay()
     }
 
     mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let id) = click, let board = scene.context.alerts else { return .stay() }
-        if board.all.indices.contains(row(in: board)), board.all[row(in: board)].id == id {
+        if board.all[at: row(in: board)]?.id == id {
             return press(.enter, scene)
         }
         selected = id
@@ -48,15 +48,13 @@ struct AlertsDialog: Dialog {
 
     private func mute(_ alert: Alert, _ board: AlertBoard) -> DialogResponse {
         guard alert.isActive else {
-            return .stay(.say("This alert is over; only active alerts can be muted.", .note))
+            return .stay(.say("This alert is over; only active alerts can be muted."))
         }
         let choice = MuteChoice(after: board.mutes[alert.rule])
         return .stay(.command(.store(.muteAlert(rule: alert.rule, choice))))
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension MuteChoice {
@@ -148,7 +146,7 @@ extension DialogView<AlertsDialog> {
         let rows = rows(board)
         let wide = min(size.columns - 2, 110)
         let chosen = dialog.row(in: board)
-        let message = all.indices.contains(chosen) ? reason(of: all[chosen], board) : ""
+        let message = all[at: chosen].map { reason(of: $0, board) } ?? ""
         let (most, blank) = margins
         let lines = wrapped(message, widths: [max(wide - 4, 10)]).prefix(most)
         let height = rows + lines.count + 4 + (all.isEmpty ? 1 : blank)

@@ -54,9 +54,7 @@ struct ClearDialog: Dialog {
 
     func wheelKeys(by step: Int) -> [Key] { [] }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<ClearDialog> {
@@ -144,7 +142,7 @@ extension DialogView<ClearDialog> {
             [
                 KeyHint(.tab, does: "choose"), KeyHint(.enter, does: "do it"),
                 KeyHint(.up, .down, does: "which"),
-                KeyHint(.escape, does: "cancel"),
+                .cancel,
             ],
             in: Rect(x: x + 1, y: y, width: rect.maxX - x - 1), into: &canvas)
     }

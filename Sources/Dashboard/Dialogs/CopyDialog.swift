@@ -12,7 +12,7 @@ struct CopyDialog: Dialog {
     /// The selected field.
     var selected = 0
 
-    struct Field: Hashable, Sendable {
+    struct Field: Hashable {
         let name: String
         let value: String
     }
@@ -32,8 +32,7 @@ struct CopyDialog: Dialog {
     }
 
     private func copy(_ index: Int) -> DialogResponse {
-        guard fields.indices.contains(index) else { return .close() }
-        let field = fields[index]
+        guard let field = fields[at: index] else { return .close() }
         return .close(
             .command(.terminal(.copy(field.value))), .say("Copied \(field.name): \(field.value)", .done))
     }
@@ -46,9 +45,7 @@ struct CopyDialog: Dialog {
         return .stay()
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<CopyDialog> {
@@ -71,7 +68,7 @@ extension DialogView<CopyDialog> {
             drawKeys(
                 [
                     KeyHint(.enter, does: "copy"), KeyHint(.up, .down, does: "field"),
-                    KeyHint(.escape, does: "cancel"),
+                    .cancel,
                 ], in: inner, into: &canvas)
         }
     }

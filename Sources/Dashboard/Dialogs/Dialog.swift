@@ -14,16 +14,21 @@ protocol Dialog: Hashable, Sendable {
     var dimsScreen: Bool { get }
     /// The keys that turning the wheel presses; empty for a dialog without rows.
     func wheelKeys(by step: Int) -> [Key]
-    func draw(_ scene: DialogContext, into canvas: inout Canvas)
+    typealias Drawing = (DialogView<Self>) -> (inout Canvas) -> Void
+    static var drawing: Drawing { get }
 }
 
 extension Dialog {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
+        Self.drawing(DialogView(scene: scene, dialog: self))(&canvas)
+    }
+
     var dimsScreen: Bool { true }
 
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse { refusePaste() }
 
     func refusePaste() -> DialogResponse {
-        .stay(.say("Pasted text is only taken where text is typed.", .note))
+        .stay(.say("Pasted text is only taken where text is typed."))
     }
 
     mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse { .stay() }
@@ -39,7 +44,19 @@ protocol LineDialog: Dialog {
 extension LineDialog {
     var dimsScreen: Bool { false }
     func wheelKeys(by step: Int) -> [Key] { [] }
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {}
+    static var drawing: Drawing { { _ in { _ in } } }
+
+    /// Draws the input with its label at the left, and a note at the right that has so much room.
+    func drawLine(
+        _ input: LineInput, label: String, note: String, room: Int, marked: Range<Int>? = nil,
+        suggestion: String = "", in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas
+    ) {
+        let width = min(note.columns, room)
+        canvas.text(note, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
+        scene.drawInput(
+            input, label: label, x: rect.x + 1, y: rect.y, width: rect.width - width - 4, marked: marked,
+            suggestion: suggestion, into: &canvas)
+    }
 }
 
 /// What a dialog can read: the context, and the screen under it.
@@ -79,7 +96,7 @@ struct DialogResponse {
 /// An effect that a dialog can't carry out itself.
 enum DialogEffect {
     case command(Command)
-    case say(String, Notice.Tone)
+    case say(String, Notice.Tone = .note)
     case perform(Action)
     case go(Screen)
     case goTo(Instant)

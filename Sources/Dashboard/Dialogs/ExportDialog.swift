@@ -87,9 +87,7 @@ struct ExportDialog: Dialog {
         return askForPreview()
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension ContextProvider {
@@ -145,22 +143,24 @@ extension DialogView<ExportDialog> {
             let isChosen = format == dialog.format
             // On a low screen, show only the selected format.
             if isTight, !isChosen { continue }
+            let row = rect.row(y - rect.y)
             canvas.line(
                 [
                     pointer(isChosen),
                     Span(filled(format.rawValue, to: 10, atLeast: 1), isChosen ? Role.accent : .text),
                     Span(isTight ? "\(index + 1) of \(formats.count)" : format.purpose, .muted),
-                ], x: rect.x, y: y, width: rect.width)
-            canvas.clickable(Rect(x: rect.x, y: y, width: rect.width), Click.row(index))
+                ], in: row)
+            canvas.clickable(row, Click.row(index))
             y += 1
         }
         if !isTight { y += 1 }
+        let row = rect.row(y - rect.y)
         canvas.line(
             [
                 Span(dialog.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
                 Span("names of apps and people taken out", dialog.redacts ? Role.text : .muted),
-            ], x: rect.x, y: y, width: rect.width)
-        canvas.clickable(Rect(x: rect.x, y: y, width: rect.width), Click.key(.control("r")))
+            ], in: row)
+        canvas.clickable(row, Click.key(.control("r")))
         y += isTight ? 1 : 2
         drawInput(dialog.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
         if !isTight {
@@ -173,7 +173,7 @@ extension DialogView<ExportDialog> {
             [
                 KeyHint(.enter, does: "write"), KeyHint(.up, .down, does: "format"),
                 KeyHint(.control("r"), does: "names"),
-                KeyHint(.escape, does: "cancel"), KeyHint(.pageDown, does: "preview"),
+                .cancel, KeyHint(.pageDown, does: "preview"),
             ], in: rect.splitTop(choiceRows).top, into: &canvas)
     }
 

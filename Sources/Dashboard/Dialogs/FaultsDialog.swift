@@ -27,9 +27,7 @@ struct FaultsDialog: Dialog {
         .close(.inject(fault))
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<FaultsDialog> {
@@ -38,7 +36,7 @@ extension DialogView<FaultsDialog> {
     func draw(into canvas: inout Canvas) {
         let faults = settings.demo?.faults ?? []
         let wide = min(canvas.size.columns - 2, 78)
-        let effect = faults.indices.contains(dialog.selected) ? faults[dialog.selected].effect : ""
+        let effect = faults[at: dialog.selected]?.effect ?? ""
         let lines = wrapped(effect, widths: [max(wide - 4, 10)])
         let inner = dialogFrame("Faults of the device", width: wide, height: faults.count + 7, into: &canvas)
         // The effect of the selected row and the keys are more important than more rows.
@@ -62,7 +60,7 @@ extension DialogView<FaultsDialog> {
             drawKeys(
                 [
                     KeyHint(.enter, does: "do it"), KeyHint(name: "a letter", does: "at once"),
-                    KeyHint(.escape, does: "cancel"),
+                    .cancel,
                 ], in: inner, into: &canvas)
         }
     }

@@ -45,9 +45,7 @@ struct HelpDialog: Dialog {
         return .stay()
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<HelpDialog> {
@@ -115,7 +113,7 @@ extension DialogView<HelpDialog> {
                 let names = screens.filter { used.contains($0) }.map(\.title)
                 if names.isEmpty { continue }
                 addBinding(
-                    binding, prefix: (names.count > 2 ? "Lists" : names.joined(separator: ", ")) + ": ")
+                    binding, prefix: (names.count > 2 ? "Lists" : names.commaSeparated) + ": ")
             }
         }
         for (title, words) in helpWords {

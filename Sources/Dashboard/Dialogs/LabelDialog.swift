@@ -16,9 +16,7 @@ struct LabelDialog: Dialog {
     var note: LineInput
 
     /// Nil removes the label.
-    var kind: GapLabel.Meaning? {
-        GapLabel.Meaning.allCases.indices.contains(selected) ? GapLabel.Meaning.allCases[selected] : nil
-    }
+    var kind: GapLabel.Meaning? { GapLabel.Meaning.allCases[at: selected] }
 
     var rows: Int { GapLabel.Meaning.allCases.count + (isLabelled ? 1 : 0) }
 
@@ -54,9 +52,7 @@ struct LabelDialog: Dialog {
 
     func wheelKeys(by step: Int) -> [Key] { [] }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension GapLabel.Meaning {
@@ -82,8 +78,7 @@ extension DialogView<LabelDialog> {
             canvas.text(spanText(dialog.start, dialog.end), in: inner, style: .muted)
             for row in 0..<dialog.rows {
                 let isChosen = row == dialog.selected
-                let kind =
-                    GapLabel.Meaning.allCases.indices.contains(row) ? GapLabel.Meaning.allCases[row] : nil
+                let kind = GapLabel.Meaning.allCases[at: row]
                 canvas.line(
                     [
                         Span(
@@ -92,20 +87,18 @@ extension DialogView<LabelDialog> {
                             isChosen ? Role.accent : .text),
                         Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
                     ], in: inner.row(1 + row))
-                canvas.clickable(
-                    inner.row(1 + row),
-                    Click.row(row))
+                canvas.clickable(inner.row(1 + row), Click.row(row))
             }
             let y = inner.y + dialog.rows + 2
             drawInput(dialog.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
             // The keys are more important than the remark.
             for (row, line) in remark.enumerated() where y + 1 + row < inner.maxY - 1 {
-                canvas.text(line, x: inner.x, y: y + 1 + row, style: .muted, width: inner.width)
+                canvas.text(line, in: inner.row(dialog.rows + 3 + row), style: .muted)
             }
             drawKeys(
                 [
                     KeyHint(.enter, does: "label"), KeyHint(.up, .down, does: "what it was"),
-                    KeyHint(.escape, does: "cancel"),
+                    .cancel,
                 ], in: inner, into: &canvas)
         }
     }

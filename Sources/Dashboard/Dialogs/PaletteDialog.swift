@@ -61,9 +61,7 @@ struct PaletteDialog: Dialog {
         }
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<PaletteDialog> {
@@ -90,7 +88,7 @@ extension DialogView<PaletteDialog> {
             drawKeys(
                 [
                     KeyHint(.enter, does: "do it"), KeyHint(.up, .down, does: "choose"),
-                    KeyHint(.escape, does: "cancel"),
+                    .cancel,
                 ], in: inner, into: &canvas)
         }
     }
@@ -173,7 +171,7 @@ extension DialogContext {
         }
         guard let screens = binding.screens, !screens.contains(screen) else { return nil }
         let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
-        return "on " + (names.count > 3 ? "the lists" : names.joined(separator: ", "))
+        return "on " + (names.count > 3 ? "the lists" : names.commaSeparated)
     }
 }
 

@@ -103,9 +103,7 @@ struct SettingsDialog: Dialog {
         }
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 /// The areas of the dialog.
@@ -163,22 +161,21 @@ extension DialogView<SettingsDialog> {
                 canvas.text("No setting has “\(dialog.search.text)”.", in: list, style: .muted)
             }
             for (offset, line) in lines.dropFirst(top).prefix(list.height).enumerated() {
-                let y = list.y + offset
+                let place = list.row(offset)
                 switch line {
                 case .heading(let text):
-                    canvas.text(text, x: list.x, y: y, style: .title, width: list.width)
+                    canvas.text(text, in: place, style: .title)
                 case .row(let index):
                     drawSetting(
-                        rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
-                    canvas.clickable(
-                        Rect(x: list.x, y: y, width: list.width), Click.row(index))
+                        rows[index], isSelected: index == dialog.selected, y: place.y, layout, into: &canvas)
+                    canvas.clickable(place, Click.row(index))
                 }
             }
         }
         let bar = Rect(x: layout.frame.x, y: list.y, width: layout.frame.width, height: list.height)
         drawScrollbar(in: bar, top: top, count: lines.count, into: &canvas)
-        if rows.indices.contains(dialog.selected) {
-            drawMeaning(rows[dialog.selected], layout.details, into: &canvas)
+        if let row = rows[at: dialog.selected] {
+            drawMeaning(row, layout.details, into: &canvas)
         }
         drawKeys(of: rows, layout.keys, into: &canvas)
     }
@@ -247,7 +244,7 @@ extension DialogView<SettingsDialog> {
             drawInput(dialog.search, label: "/", x: rect.x, y: rect.y, width: rect.width, into: &canvas)
             return
         }
-        let isLive = rows.indices.contains(dialog.selected) && rows[dialog.selected].live != nil
+        let isLive = rows[at: dialog.selected]?.live != nil
         let keys: [KeyHint?] = [
             KeyHint(.escape, does: dialog.search.text.isEmpty ? "close" : "all settings"),
             isLive ? KeyHint(.left, .right, does: "change") : nil, KeyHint("/", does: "search"),

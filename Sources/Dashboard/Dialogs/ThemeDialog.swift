@@ -44,9 +44,7 @@ struct ThemeDialog: Dialog {
         return .stay(.command(.terminal(.setTheme(themes[selected]))))
     }
 
-    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
-        DialogView(scene: scene, dialog: self).draw(into: &canvas)
-    }
+    static var drawing: Drawing { DialogView<Self>.draw }
 }
 
 extension DialogView<ThemeDialog> {

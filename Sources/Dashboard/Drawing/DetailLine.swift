@@ -32,6 +32,13 @@ enum DetailLine: Hashable {
     }
 }
 
+extension [DetailLine] {
+    /// Adds a field, where there is something to say.
+    mutating func add(_ name: String, _ value: String?, _ role: Role = .text) {
+        if let value { append(.field(name, value, role)) }
+    }
+}
+
 extension ContextProvider {
     func linkLine(_ link: EvidenceLink) -> DetailLine {
         let (name, value, role) = description(of: link)
@@ -46,7 +53,7 @@ extension ContextProvider {
             else { break }
             let minutes = minutesText(gap.minutes)
             let when = spanText(gap.start, gap.end)
-            let names = gap.apps.map { appName($0) }.joined(separator: ", ")
+            let names = appNames(gap.apps)
             return ("gap", "\(gap.title) \(minutes), \(when) \(names)", gap.role)
         case .burst(let start):
             guard let burst = report?.bursts.first(where: { $0.start == start }) else { break }

@@ -34,19 +34,18 @@ extension ContextProvider {
         }
         canvas.clipped(to: inner.inset(columns: -1, rows: 0)) { canvas in
             for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
-                let y = inner.y + index
-                canvas.line(line.spans, x: inner.x, y: y, width: inner.width)
+                let row = inner.row(index)
+                canvas.line(line.spans, in: row)
                 if let link = line.link {
-                    let row = Rect(x: inner.x, y: y, width: inner.width)
                     canvas.clickable(row, Click.link(link))
                     if link == selected {
                         canvas.overlay(.selection, in: row)
-                        canvas.put(glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
+                        canvas.put(glyphs.pointer, x: row.x - 1, y: row.y, style: .accent)
                     }
                 }
                 guard let matcher else { continue }
                 let text = line.spans.map { HarmlessText.line($0.text) }.joined()
-                mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
+                mark(text, by: matcher, x: row.x, y: row.y, width: row.width, into: &canvas)
             }
             let width = note.columns
             if inner.height == rect.height {

@@ -75,7 +75,7 @@ extension ContextProvider {
             let app = reason.app.map { (names.names[$0] ?? $0) + " " } ?? ""
             return DetailLine.field(
                 reason.what,
-                app + spans.joined(separator: ", ") + more + (reason.file.map { " by " + $0 } ?? ""))
+                app + spans.commaSeparated + more + (reason.file.map { " by " + $0 } ?? ""))
         }
         return lines
             + (shown < reasons.count ? [.text("and \(reasons.count - shown) more", .muted)] : [])

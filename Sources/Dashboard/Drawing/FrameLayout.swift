@@ -4,18 +4,11 @@ import Canvas
 
 /// The areas of the frame around every screen.
 struct FrameLayout: Hashable {
-    /// Which parts of the frame fit.
-    enum Extent: Hashable {
-        /// Header, verdict, tabs, body and footer.
-        case full
-        /// Below 40×10: the verdict and the most important figures.
-        case minimal
-    }
-
     /// The smallest terminal for the whole frame and for dialogs.
     static let least = Size(columns: 40, rows: 10)
 
-    let form: Extent
+    /// Below 40×10: the verdict and the most important figures alone.
+    let isMinimal: Bool
     let header: Rect
     let verdict: Rect
     let tabs: Rect
@@ -36,8 +29,8 @@ struct FrameLayout: Hashable {
 
     init(_ size: Size, verdictRows: Int, tabRows: Int = 1, tourRows: Int = 0) {
         let all = Rect(size)
-        if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
-            form = .minimal
+        isMinimal = size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows
+        if isMinimal {
             (verdict, body) = all.splitTop(verdictRows)
             header = Rect(x: 0, y: 0, width: 0, height: 0)
             tabs = header
@@ -45,7 +38,6 @@ struct FrameLayout: Hashable {
             footer = header
             return
         }
-        form = .full
         let (header, belowHeader) = all.splitTop(1)
         let (verdict, belowVerdict) = belowHeader.splitTop(verdictRows)
         let (tabs, belowTabs) = belowVerdict.splitTop(tabRows)

@@ -12,6 +12,8 @@ struct KeyHint {
     var name: String?
     let description: String
 
+    static let cancel = KeyHint(.escape, does: "cancel")
+
     init(_ keys: Key..., name: String? = nil, does description: String) {
         self.keys = keys
         self.name = name

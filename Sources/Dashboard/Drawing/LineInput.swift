@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 /// One line of text that is being edited.
-struct LineInput: Hashable, Sendable {
+struct LineInput: Hashable {
     private(set) var text: String
     /// The number of characters before the cursor.
     private(set) var cursor: Int
@@ -28,15 +28,11 @@ struct LineInput: Hashable, Sendable {
         cursor = min(cursor + clean.count, text.count)
     }
 
-    mutating func deleteBackward() {
-        guard cursor > 0 else { return }
-        text.remove(at: text.index(text.startIndex, offsetBy: cursor - 1))
-        cursor -= 1
-    }
-
-    mutating func deleteForward() {
-        guard cursor < text.count else { return }
-        text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+    /// Deletes the character at a place, if there is one, and leaves the cursor there.
+    mutating func delete(at place: Int) {
+        guard (0..<text.count).contains(place) else { return }
+        text.remove(at: text.index(text.startIndex, offsetBy: place))
+        cursor = place
     }
 
     var isAtEnd: Bool { cursor == text.count }
@@ -56,8 +52,6 @@ struct LineInput: Hashable, Sendable {
     }
 
     mutating func move(by characters: Int) { cursor = min(max(cursor + characters, 0), text.count) }
-    mutating func moveToStart() { cursor = 0 }
-    mutating func moveToEnd() { cursor = text.count }
 }
 
 extension LineInput {
@@ -65,12 +59,12 @@ extension LineInput {
     mutating func press(_ key: Key) {
         switch key {
         case .character(let character): insert(String(character))
-        case .backspace: deleteBackward()
-        case .delete: deleteForward()
+        case .backspace: delete(at: cursor - 1)
+        case .delete: delete(at: cursor)
         case .left: move(by: -1)
         case .right: move(by: 1)
-        case .home, .control("a"): moveToStart()
-        case .end, .control("e"): moveToEnd()
+        case .home, .control("a"): cursor = 0
+        case .end, .control("e"): cursor = text.count
         case .control("u"): clear()
         default: break
         }

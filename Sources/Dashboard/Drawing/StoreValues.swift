@@ -19,11 +19,10 @@ extension ContextProvider {
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         for (name, side) in [("before", change.before), ("after", change.after)] {
-            lines.append(.field(name, side.map { description($0.value) } ?? "not there"))
+            lines.add(name, side.map { description($0.value) } ?? "not there")
         }
-        lines.append(
-            .field("difference", StoreValue.difference(change.before?.value, change.after?.value), .accent))
-        lines.append(.field("type", item.type, .muted))
+        lines.add("difference", StoreValue.difference(change.before?.value, change.after?.value), .accent)
+        lines.add("type", item.type, .muted)
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }
             lines += section(name, details(of: side.value))

@@ -22,7 +22,7 @@ import TrackingModel
 /// A word and a text field's `:` search for a text that contains it, `=` for one that equals it; case is ignored. A
 /// word with a colon that is not the name of a field is a plain word. Every text can be parsed: a mistake is a
 /// `problem`, a term without its end is `unfinished`, each with its range; only a filter without both is valid.
-struct Filter: Hashable, Sendable {
+struct Filter: Hashable {
     /// The text as typed.
     let text: String
     /// Rows must match one term of each element.
@@ -32,16 +32,8 @@ struct Filter: Hashable, Sendable {
     /// The first unfinished part, such as `sev>=` or a quote without its end.
     let unfinished: FilterProblem?
 
-    /// The filter that every row passes.
-    init() {
-        text = ""
-        terms = []
-        problem = nil
-        unfinished = nil
-    }
-
-    /// Parses a text as a filter for rows with these fields.
-    init(_ text: String, fields: [FilterField]) {
+    /// Parses a text as a filter for rows with these fields; every row passes an empty one.
+    init(_ text: String = "", fields: [FilterField] = []) {
         var reader = FilterReader(text, fields: fields)
         reader.read()
         self.text = text
@@ -61,23 +53,16 @@ struct Filter: Hashable, Sendable {
         guard !other.terms.joined().contains(where: \.dependsOnTime) else { return false }
         return other.terms.allSatisfy { old in
             terms.contains { new in
-                if Filter.tests(new) == Filter.tests(old) { return true }
-                guard let (one, two) = Filter.single(new, old) else { return false }
-                return one.implies(two)
+                new.map(\.meaning) == old.map(\.meaning)
+                    || new.count == 1 && old.count == 1 && new[0].implies(old[0])
             }
         }
     }
 
-    private static func tests(_ either: [FilterTerm]) -> [FilterTerm.Meaning] { either.map(\.meaning) }
-
-    private static func single(_ new: [FilterTerm], _ old: [FilterTerm]) -> (FilterTerm, FilterTerm)? {
-        guard new.count == 1, old.count == 1 else { return nil }
-        return (new[0], old[0])
-    }
 }
 
 /// A mistake in a filter, or a missing part.
-struct FilterProblem: Hashable, Sendable {
+struct FilterProblem: Hashable {
     /// A range of characters of the text.
     let range: Range<Int>
     /// One sentence that says what to write.
@@ -85,8 +70,8 @@ struct FilterProblem: Hashable, Sendable {
 }
 
 /// One condition that a row must or must not meet.
-struct FilterTerm: Hashable, Sendable {
-    struct Meaning: Hashable, Sendable {
+struct FilterTerm: Hashable {
+    struct Meaning: Hashable {
         var isNegated: Bool
         var test: FilterTest
     }
@@ -116,7 +101,7 @@ struct FilterTerm: Hashable, Sendable {
 }
 
 /// The condition of a term.
-enum FilterTest: Hashable, Sendable {
+enum FilterTest: Hashable {
     /// Any text of the row.
     case text(TextTest)
     /// The texts of one field.
@@ -129,7 +114,7 @@ enum FilterTest: Hashable, Sendable {
 }
 
 /// A condition for a text; case is ignored.
-enum TextTest: Hashable, Sendable {
+enum TextTest: Hashable {
     case contains(String)
     case equals(String)
     /// A valid regular expression.
@@ -137,7 +122,7 @@ enum TextTest: Hashable, Sendable {
 }
 
 /// A comparison of two severities.
-enum Comparison: String, Hashable, Sendable, CaseIterable {
+enum Comparison: String, CaseIterable {
     // The longer operators come first because the parser tries them in this order.
     case atLeast = ">="
     case atMost = "<="

@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// The completions at one position of a filter's text.
-struct FilterCompletion: Hashable, Sendable {
+struct FilterCompletion: Hashable {
     /// The range of characters that a candidate replaces.
     var range: Range<Int>
     var candidates: [Candidate]
@@ -15,7 +15,7 @@ struct FilterCompletion: Hashable, Sendable {
     /// Whether the candidates are names of fields rather than values of one.
     private let offersFields: Bool
 
-    struct Candidate: Hashable, Sendable {
+    struct Candidate: Hashable {
         var text: String
         /// The meaning in a few words; empty if the text is clear enough.
         var meaning = ""
@@ -85,7 +85,7 @@ struct FilterCompletion: Hashable, Sendable {
 }
 
 /// The values of fields in the store, collected when a filter is opened.
-struct FilterValues: Hashable, Sendable {
+struct FilterValues: Hashable {
     var texts: [FilterField: [String]] = [:]
     /// Today's date as it is written in a filter.
     var today = ""

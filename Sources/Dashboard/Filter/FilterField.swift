@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// A field of a filter; the raw value is its name in the text.
-enum FilterField: String, CaseIterable, Hashable, Sendable {
+enum FilterField: String, CaseIterable {
     case severity = "sev"
     case level, app, component, event
     case gapClass = "class"

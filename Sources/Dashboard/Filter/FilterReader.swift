@@ -29,11 +29,13 @@ struct FilterReader {
         characters = Array(text)
     }
 
+    private var next: Character? { characters[at: index] }
+
     mutating func read() {
         while true {
             skipBlanks()
-            guard index < characters.count else { return }
-            if characters[index] == "|" {
+            guard next != nil else { return }
+            if next == "|" {
                 missingTerm("write a term on both sides of |", at: index..<index + 1)
                 index += 1
                 continue
@@ -48,14 +50,14 @@ struct FilterReader {
             if let term = readTerm() { either.append(term) }
             let end = index
             skipBlanks()
-            guard index < characters.count, characters[index] == "|" else {
+            guard next == "|" else {
                 index = max(end, index)
                 break
             }
             let bar = index
             index += 1
             skipBlanks()
-            guard index < characters.count, characters[index] != "|" else {
+            guard next != nil, next != "|" else {
                 missingTerm("write the other choice after |", at: bar..<bar + 1)
                 break
             }
@@ -71,13 +73,13 @@ struct FilterReader {
     private mutating func readTerm() -> FilterTerm? {
         let start = index
         var isNegated = false
-        while index < characters.count, characters[index] == "!" {
+        while next == "!" {
             isNegated.toggle()
             index += 1
         }
         last = TermRange(start: start, field: nil, value: index, end: index)
         defer { last?.end = index }
-        guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
+        guard hasValue else {
             if index > start { missingTerm("write what must not match after !", at: start..<index) }
             return nil
         }
@@ -112,7 +114,7 @@ struct FilterReader {
         of field: FilterField, _ comparison: Comparison, from start: Int
     ) -> FilterTest? {
         guard fields.contains(field) else {
-            let here = fields.map(\.rawValue).joined(separator: ", ")
+            let here = fields.map(\.rawValue).commaSeparated
             let name = index
             _ = readText(equals: false)
             wrong("\(field.rawValue) is not a field of this screen, which has \(here)", at: start..<name)
@@ -133,7 +135,7 @@ struct FilterReader {
             }
             return readText(equals: comparison == .equal).map { .value(field, $0) }
         case .severity:
-            let names = field.severityNames.map(\.name).joined(separator: ", ")
+            let names = field.severityNames.map(\.name).commaSeparated
             guard let (word, place) = readPlainValue() else {
                 addUnfinished("write one of \(names)", at: start..<index)
                 return nil
@@ -176,14 +178,14 @@ struct FilterReader {
     }
 
     private var hasValue: Bool {
-        index < characters.count && characters[index] != " " && characters[index] != "|"
+        next != nil && next != " " && next != "|"
     }
 
     /// Reads a value that is not an expression, with or without quotes.
     private mutating func readPlainValue() -> (String, Range<Int>)? {
         guard hasValue else { return nil }
         let start = index
-        if characters[index] == "\"" { return readQuoted().map { ($0, start..<index) } }
+        if next == "\"" { return readQuoted().map { ($0, start..<index) } }
         return (readWord(), start..<index)
     }
 
@@ -242,7 +244,7 @@ struct FilterReader {
     }
 
     private mutating func skipBlanks() {
-        while index < characters.count, characters[index] == " " { index += 1 }
+        while next == " " { index += 1 }
     }
 
     private mutating func wrong(_ reason: String, at range: Range<Int>) {

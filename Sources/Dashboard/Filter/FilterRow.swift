@@ -15,7 +15,7 @@ protocol FilterRow {
 }
 
 /// The apps of events and ids, for rows that contain only those.
-struct AppLookup: Hashable, Sendable {
+struct AppLookup: Hashable {
     /// App ids by the name of the event.
     let ids: [String: String]
     /// App names by id.

@@ -3,9 +3,9 @@
 import TrackingModel
 
 /// A text to search for in the rows that pass the filter.
-struct ListSearch: Hashable, Sendable {
+struct ListSearch: Hashable {
     /// A move to a match; it waits until the match is known.
-    enum Move: Hashable, Sendable {
+    enum Move: Hashable {
         case next, previous
         /// The match nearest to a row: in it or below it, otherwise above it.
         case nearest(Int)
@@ -18,12 +18,6 @@ struct ListSearch: Hashable, Sendable {
     /// The rows before this one have not been searched yet.
     var left: Int
     var pendingMove: Move?
-
-    init(_ text: String, rows: Int, pendingMove: Move? = nil) {
-        self.text = text
-        left = rows
-        self.pendingMove = pendingMove
-    }
 
     var isComplete: Bool { left == 0 }
 

@@ -3,7 +3,7 @@
 import FleetHealth
 
 /// A fleet as its screens show it.
-struct FleetState: Sendable {
+struct FleetState {
     private(set) var rows = FleetRows()
     private(set) var counts = FleetCounts([])
     /// The columns that say something of any device.

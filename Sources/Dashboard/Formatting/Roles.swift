@@ -22,6 +22,9 @@ extension StyleID {
 
 extension Span {
     init(_ text: String, _ role: Role = .text) { self.init(text, style: role.style) }
+
+    /// In the place of a figure that the store does not say.
+    static let unknown = Span("unknown", .unknown)
 }
 
 extension Verdict.Level {

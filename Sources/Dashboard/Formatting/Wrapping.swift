@@ -185,3 +185,12 @@ package func filled(_ text: String, to columns: Int, atLeast blanks: Int = 0) ->
             return missing
         }
 }
+
+extension Sequence<String> {
+    var commaSeparated: String { joined(separator: ", ") }
+}
+
+extension Array {
+    /// The element at a place; nil where there is none.
+    subscript(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+}

@@ -17,10 +17,10 @@ extension Model {
         switch subject {
         case .store:
             drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
-        case .fleet where frame.form == .full: drawFindings(frame.verdict, into: &canvas)
+        case .fleet where !frame.isMinimal: drawFindings(frame.verdict, into: &canvas)
         case .fleet, .lab: break
         }
-        if frame.form == .minimal {
+        if frame.isMinimal {
             drawMinimal(frame, into: &canvas)
         } else {
             drawHeader(frame.header, into: &canvas)
@@ -155,7 +155,7 @@ extension Model {
             // The keys of the screen do nothing now.
             canvas.fill(frame.footer, style: .muted)
         }
-        if frame.form == .minimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
+        if frame.isMinimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
     }
 
     /// Without enough room a dialog can only be closed, so that nobody confirms what they can't see.
@@ -176,7 +176,7 @@ extension Model {
         let isSameMoment = context.timelineState == drawn.context.timelineState
         if lists == drawn.lists, isSameMoment { return }
         let frame = frame
-        guard frame.form == .full, notice == nil, let page, let before = drawn.page, canvas.clusters.isEmpty,
+        guard !frame.isMinimal, notice == nil, let page, let before = drawn.page, canvas.clusters.isEmpty,
             let kept = KeptRows(of: before, in: page, body: frame.body)
         else { return view(into: &canvas) }
         drawChanges(of: page, kept, frame, into: &canvas)

@@ -27,7 +27,7 @@ extension Model {
             right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
         if let faults = settings.demo?.activeTitles, !faults.isEmpty, rect.width >= 60 {
-            let text = rect.width >= 100 ? faults.joined(separator: ", ") : countText(faults.count, "fault")
+            let text = rect.width >= 100 ? faults.commaSeparated : countText(faults.count, "fault")
             right.append((Span(text + " on  ", .warning), .action(.fault)))
         }
         if let description = ageText(width: rect.width) {
@@ -78,7 +78,7 @@ extension Model {
         let last = report.deviceUse.stretches.last
         let until = last.map { ["use known until " + timeText($0.end, seconds: false)] } ?? []
         return [words + files + until, words + until, files + until, until].filter { !$0.isEmpty }
-            .map { "evidence: " + $0.joined(separator: ", ") } + ["evidence"]
+            .map { "evidence: " + $0.commaSeparated } + ["evidence"]
     }
 
     /// The time of the last record, if the store is shown as of now and nothing in it is recent.
@@ -179,7 +179,7 @@ extension Model {
         for (line, finding) in (context.fleet?.summary.worse ?? []).prefix(rect.height).enumerated() {
             canvas.line(
                 [Span("\(glyphs.triangle) ", .critical), Span(finding.text(dash: glyphs.dash))],
-                x: rect.x + 1, y: rect.y + line, width: rect.width - 2)
+                in: rect.inset(columns: 1).row(line))
         }
     }
 
@@ -199,9 +199,9 @@ extension Model {
         guard let lab = context.lab else { return }
         let right = [Span("user ", .muted), Span(lab.board.users[lab.chosen.user], .accent)]
         let width = right.columns
-        let x = rect.maxX - 1 - width
-        canvas.line(right, x: x, y: rect.y, width: width)
-        canvas.clickable(Rect(x: x, y: rect.y, width: width), Click.action(.nextUser))
+        let place = Rect(x: rect.maxX - 1 - width, y: rect.y, width: width)
+        canvas.line(right, in: place)
+        canvas.clickable(place, Click.action(.nextUser))
         canvas.line(
             [
                 Span(context.sourceName, .header),

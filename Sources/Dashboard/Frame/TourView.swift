@@ -20,8 +20,7 @@ extension ContextProvider {
         canvas.fill(rect, style: Role.text.style)
         let place = "Tour \(index + 1) of \(demo.scenes.count)\(glyphs.separator)"
         canvas.line(
-            [Span(place, .muted), Span(scene.title, .accent)], x: rect.x + 2, y: rect.y, width: rect.width - 4
-        )
+            [Span(place, .muted), Span(scene.title, .accent)], in: rect.inset(columns: 2))
         let isLast = index + 1 == demo.scenes.count
         let hints: [(Action, String)] =
             (index > 0 ? [(.previousScene, "back")] : []) + [(.nextScene, isLast ? "end" : "next scene")]
@@ -31,12 +30,13 @@ extension ContextProvider {
             let spans = [Span(key, .key), Span(" " + word, .hint)]
             let width = spans.columns
             x -= width
-            canvas.line(spans, x: x, y: rect.y, width: width)
-            canvas.clickable(Rect(x: x, y: rect.y, width: width), Click.action(action))
+            let place = Rect(x: x, y: rect.y, width: width)
+            canvas.line(spans, in: place)
+            canvas.clickable(place, Click.action(action))
             x -= 2
         }
         for (row, line) in tourLines(of: scene).prefix(rect.height - 1).enumerated() {
-            canvas.text(line, x: rect.x + 2, y: rect.y + 1 + row, style: .text, width: rect.width - 4)
+            canvas.text(line, in: rect.inset(columns: 2).row(1 + row), style: .text)
         }
     }
 }

@@ -18,7 +18,7 @@ extension Model {
             let description = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
             }
-            lines += ["", description.joined(separator: ", ") + "."]
+            lines += ["", description.commaSeparated + "."]
         }
         for (index, line) in lines.enumerated() {
             canvas.text(

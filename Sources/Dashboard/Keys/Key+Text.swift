@@ -3,7 +3,7 @@
 package import Canvas
 
 /// A text that is not a key; the description says what is one.
-package struct KeyParseError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct KeyParseError: Error, Hashable, CustomStringConvertible {
     package let description: String
 
     package init(description: String) { self.description = description }
@@ -29,7 +29,7 @@ extension Key {
 
     /// All ways to write a key, on one line.
     package static var syntaxDescription: String {
-        "a character, \(named.map(\.name).joined(separator: ", ")), F1 to F12, Ctrl-A to Ctrl-Z, Alt-a"
+        "a character, \(named.map(\.name).commaSeparated), F1 to F12, Ctrl-A to Ctrl-Z, Alt-a"
     }
 
     /// Parses a key, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Case is ignored in names
@@ -106,20 +106,12 @@ extension Key {
         case .control(let letter): "Ctrl-" + letter.uppercased()
         case .alt(let character): "Alt-" + String(character)
         case .enter: glyphs.enter
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .backspace: "Backspace"
-        case .delete: "Del"
         case .up: String(glyphs.up)
         case .down: String(glyphs.down)
         case .left: glyphs == .ascii ? "Left" : "←"
         case .right: glyphs == .ascii ? "Right" : "→"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .home: "Home"
-        case .end: "End"
         case .f(let number): "F" + String(number)
+        default: Self.named.first { $0.key == self }?.name ?? ""
         }
     }
 }

@@ -16,15 +16,16 @@ package struct KeyBinding: Hashable, Sendable {
     let rank: Int
 
     init(
-        _ action: Action, _ keys: [Key], short: String? = nil, rank: Int = 0, on screens: [Screen]? = nil,
+        _ action: Action, _ keys: [Key], footer: (word: String, rank: Int)? = nil,
+        on screens: [Screen]? = nil,
         _ long: String
     ) {
         self.action = action
         self.keys = keys
-        self.short = short
+        short = footer?.word
         self.long = long
         self.screens = screens
-        self.rank = rank
+        rank = footer?.rank ?? 0
     }
 
     func isUsed(on screen: Screen) -> Bool {

@@ -32,19 +32,19 @@ extension KeyTable {
                 KeyBinding(.nextScreen, [.tab, .right, "l"], "Next screen"),
                 KeyBinding(.previousScreen, [.backTab, .left, "h"], "Previous screen"),
                 KeyBinding(
-                    .zoomIn, ["+", .up, "k"], short: "zoom in",
-                    rank: 66, on: [.timeline], "Zoom in: week, day, hour"),
+                    .zoomIn, ["+", .up, "k"], footer: ("zoom in", 66), on: [.timeline],
+                    "Zoom in: week, day, hour"),
                 KeyBinding(
-                    .zoomOut, ["-", .down, "j"], short: "out", rank: 65,
+                    .zoomOut, ["-", .down, "j"], footer: ("out", 65),
                     on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(
-                    .fitData, ["_"], short: "fit", rank: 64, on: [.timeline],
+                    .fitData, ["_"], footer: ("fit", 64), on: [.timeline],
                     "Narrow the day to the hours that have records, or show all of it again"),
                 KeyBinding(
-                    .anchor, ["m"], short: "measure", rank: 57, on: [.timeline],
+                    .anchor, ["m"], footer: ("measure", 57), on: [.timeline],
                     "Measure from here: minutes credited and lost up to the cursor; again to stop"),
                 KeyBinding(
-                    .nextPanel, [.down, "j", .pageDown], short: "more", rank: 95, on: [.overview],
+                    .nextPanel, [.down, "j", .pageDown], footer: ("more", 95), on: [.overview],
                     "The next panel, where not all fit"),
                 KeyBinding(
                     .previousPanel, [.up, "k", .pageUp], on: [.overview], "The panel before it"),
@@ -60,11 +60,11 @@ extension KeyTable {
                     .bottom, [.end, "G"], on: moving,
                     "Last row, which a log follows again; the present"),
                 KeyBinding(
-                    .details, [.enter], short: "details", rank: 70,
+                    .details, [.enter], footer: ("details", 70),
                     "Details of the row, then the link that is selected in them; on the overview, the reason "
                         + "of the verdict; on the timeline, the list at the cursor's moment"),
                 KeyBinding(
-                    .moreDetails, ["+"], short: "wider details", rank: 14, on: resizable,
+                    .moreDetails, ["+"], footer: ("wider details", 14), on: resizable,
                     "More room for the details, up to the whole screen; their border can also be dragged"),
                 KeyBinding(
                     .lessDetails, ["-"], on: resizable, "Less room for the details, down to none"),
@@ -75,7 +75,7 @@ extension KeyTable {
                 KeyBinding(.detailsDown, ["J"], on: moving, "Scroll the details down"),
                 KeyBinding(.detailsUp, ["K"], on: moving, "Scroll the details up"),
                 KeyBinding(
-                    .nextLink, [">"], short: "next link", rank: 56, on: linking,
+                    .nextLink, [">"], footer: ("next link", 56), on: linking,
                     "The next link in the details; Enter follows it"),
                 KeyBinding(.previousLink, ["<"], on: linking, "The link before it"),
                 KeyBinding(
@@ -87,35 +87,35 @@ extension KeyTable {
             "Finding",
             findingRows + [
                 KeyBinding(
-                    .nextError, ["e"], short: "next error", rank: 50, on: marked,
+                    .nextError, ["e"], footer: ("next error", 50), on: marked,
                     "Next error"),
                 KeyBinding(.previousError, ["E"], on: marked, "Previous error"),
                 KeyBinding(.nextWarning, ["w"], on: logs, "Next warning or worse"),
                 KeyBinding(.previousWarning, ["W"], on: logs, "Previous warning or worse"),
                 KeyBinding(
-                    .nextGap, ["}"], short: "next gap", rank: 20, "Next gap that is not idle"),
+                    .nextGap, ["}"], footer: ("next gap", 20), "Next gap that is not idle"),
                 KeyBinding(.previousGap, ["{"], "Previous gap that is not idle"),
                 KeyBinding(
-                    .alerts, ["A"], short: "alerts", rank: 75,
+                    .alerts, ["A"], footer: ("alerts", 75),
                     "Alerts: active ones and the history; mute them or go to their reason"),
                 KeyBinding(
-                    .onTimeline, ["i"], short: "timeline", rank: 40, on: timed,
+                    .onTimeline, ["i"], footer: ("timeline", 40), on: timed,
                     "This row's moment on the timeline"),
                 KeyBinding(
-                    .sort, ["s"], short: "sort", rank: 38, on: lists,
+                    .sort, ["s"], footer: ("sort", 38), on: lists,
                     "Sort by the next column; after the last one in the usual order again"),
                 KeyBinding(.reverseSort, ["r"], on: lists, "Reverse the order"),
                 KeyBinding(
-                    .fold, ["o"], short: "idle gaps", rank: 50, on: [.gaps],
+                    .fold, ["o"], footer: ("idle gaps", 50), on: [.gaps],
                     "Show the idle gaps, or fold them again"),
                 KeyBinding(
-                    .bookmark, ["m"], short: "bookmark", rank: 15,
+                    .bookmark, ["m"], footer: ("bookmark", 15),
                     on: lists.filter { $0 != .groups },
                     "Set a bookmark on this row, or remove it"),
                 KeyBinding(.nextBookmark, ["u"], on: lists, "Next bookmark"),
                 KeyBinding(.previousBookmark, ["U"], on: lists, "Previous bookmark"),
                 KeyBinding(
-                    .changes, ["d"], short: "changes", rank: 58, on: [.store],
+                    .changes, ["d"], footer: ("changes", 58), on: [.store],
                     "What changed between two reads of this run; again for all keys"),
                 KeyBinding(
                     .earlierFrom, ["["], on: [.store], "Compare with the read before that"),
@@ -128,30 +128,30 @@ extension KeyTable {
             "Doing",
             [
                 KeyBinding(
-                    .pause, [" "], short: "pause", rank: 55,
+                    .pause, [" "], footer: ("pause", 55),
                     "Freeze the screen; reading continues in the background"),
                 KeyBinding(
-                    .asOfLast, ["="], short: "as of then", rank: 92,
+                    .asOfLast, ["="], footer: ("as of then", 92),
                     "Show an old copy as of its last record, or as of now again"),
                 KeyBinding(
-                    .ownZone, ["Z"], short: "its zone", rank: 93,
+                    .ownZone, ["Z"], footer: ("its zone", 93),
                     "Read a store of another time zone in its own, or in this one again"),
                 KeyBinding(
-                    .export, ["x"], short: "export", rank: 45,
+                    .export, ["x"], footer: ("export", 45),
                     "Write diagnostics as text, JSON or Markdown"),
                 KeyBinding(
-                    .clear, ["c"], short: "clear", rank: 44,
+                    .clear, ["c"], footer: ("clear", 44),
                     "Clear logs after a backup; asks first"),
                 KeyBinding(
-                    .label, ["l"], short: "label", rank: 58, on: [.gaps],
+                    .label, ["l"], footer: ("label", 58), on: [.gaps],
                     "Label the gap: idle, travel or lost, with a note"),
                 KeyBinding(
-                    .acknowledge, ["l"], short: "seen", rank: 57, on: [.findings],
+                    .acknowledge, ["l"], footer: ("seen", 57), on: [.findings],
                     "Mark a finding of the past as seen: the verdict leaves it out until something new happens"
                 ),
                 KeyBinding(.undoClear, ["z"], "Put back what was cleared last"),
                 KeyBinding(
-                    .copy, ["y"], short: "copy", rank: 43, "Copy the row to the clipboard"),
+                    .copy, ["y"], footer: ("copy", 43), "Copy the row to the clipboard"),
                 KeyBinding(
                     .copyAll, ["Y"], on: lists,
                     "Copy the rows with a bookmark, or all that the filter leaves, with times in UTC"),
@@ -170,12 +170,12 @@ extension KeyTable {
         (
             "The program",
             [
-                KeyBinding(.help, ["?", .f(1)], short: "help", rank: 100, "This help"),
+                KeyBinding(.help, ["?", .f(1)], footer: ("help", 100), "This help"),
                 KeyBinding(
-                    .palette, [":"], short: "commands", rank: 85,
+                    .palette, [":"], footer: ("commands", 85),
                     "Find a command, a screen, a theme or a format by its name"),
                 KeyBinding(
-                    .fault, ["!"], short: "faults", rank: 80,
+                    .fault, ["!"], footer: ("faults", 80),
                     "Faults of a demo's device: make it lose, add or delay minutes"),
                 KeyBinding(
                     .nextScene, ["]"],
@@ -183,7 +183,7 @@ extension KeyTable {
                 KeyBinding(
                     .previousScene, ["["],
                     "Tour of a demo, back: play the scene before this one again"),
-                KeyBinding(.theme, ["t"], short: "theme", rank: 30, "Choose a theme"),
+                KeyBinding(.theme, ["t"], footer: ("theme", 30), "Choose a theme"),
                 KeyBinding(
                     .settings, ["S", .f(2)],
                     "Every setting, where it comes from, and what can be changed here"),
@@ -191,7 +191,7 @@ extension KeyTable {
                     .mouse, ["M"], "Give the mouse back to the terminal, or take it again"),
                 KeyBinding(.redraw, [.control("l")], "Repaint the whole screen"),
                 KeyBinding(.suspend, [.control("z")], "Suspend; fg brings the dashboard back"),
-                KeyBinding(.quit, ["q", .control("c")], short: "quit", rank: 90, "Quit"),
+                KeyBinding(.quit, ["q", .control("c")], footer: ("quit", 90), "Quit"),
             ]
         ), ("A fleet", ofFleet), ("The accuracy lab", ofLab),
     ])
@@ -202,17 +202,17 @@ extension KeyTable {
     /// Filtering and searching.
     private static let findingRows = [
         KeyBinding(
-            .filter, ["/"], short: "filter", rank: 60, on: resizable,
+            .filter, ["/"], footer: ("filter", 60), on: resizable,
             "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches, sev>=warn, "
                 + "app:name and since:2h narrow; Tab completes"),
         KeyBinding(
-            .severityFloor, ["v"], short: "severity", rank: 48, on: logs,
+            .severityFloor, ["v"], footer: ("severity", 48), on: logs,
             "The lowest severity that is shown: all, info, warn, error, critical; it is a term of the filter"),
         KeyBinding(
-            .appOnly, ["a"], short: "its app", rank: 41, on: ofApps,
+            .appOnly, ["a"], footer: ("its app", 41), on: ofApps,
             "Show only the rows of this row's app, or of all again; it is a term of the filter"),
         KeyBinding(
-            .search, ["f", .control("f")], short: "find", rank: 49, on: lists,
+            .search, ["f", .control("f")], footer: ("find", 49), on: lists,
             "Find a text or /regex/ and hide nothing; an upper-case letter makes it case-sensitive"),
         KeyBinding(
             .nextMatch, ["n"], on: lists, "Next match of the search; wraps around at the end"),
@@ -222,7 +222,7 @@ extension KeyTable {
     /// Moving through a log by time.
     private static let walkingInTime = [
         KeyBinding(
-            .goToTime, ["T"], short: "time", rank: 42,
+            .goToTime, ["T"], footer: ("time", 42),
             on: logs + [.overview, .timeline, .gaps],
             "Go to a time: 14:30, 2h for two hours ago, yesterday, 2025-11-13T14:30"),
         KeyBinding(.dayLater, ["d"], on: logs, "A day later"),
@@ -237,16 +237,16 @@ extension KeyTable {
 
     private static let ofFleet = [
         KeyBinding(
-            .details, [.enter], short: "open", rank: 70, on: devices,
+            .details, [.enter], footer: ("open", 70), on: devices,
             "Open the device in the dashboard; 0, Esc and q there come back to the fleet"),
         KeyBinding(
-            .details, [.enter], short: "its devices", rank: 70, on: [.groups],
+            .details, [.enter], footer: ("its devices", 70), on: [.groups],
             "List the devices of the group"),
         KeyBinding(
-            .details, [.enter], short: "devices of the day", rank: 70, on: [.days],
+            .details, [.enter], footer: ("devices of the day", 70), on: [.days],
             "List the devices with an incident on the day"),
         KeyBinding(
-            .nextError, ["e"], short: "next critical", rank: 50, on: devices,
+            .nextError, ["e"], footer: ("next critical", 50), on: devices,
             "Next critical device; continues from the top"),
         KeyBinding(.previousError, ["E"], on: devices, "Previous critical device"),
         KeyBinding(
@@ -254,10 +254,10 @@ extension KeyTable {
         KeyBinding(
             .previousWarning, ["W"], on: devices, "Previous device with a warning or worse"),
         KeyBinding(
-            .bookmark, ["m"], short: "compare with", rank: 66, on: [.groups],
+            .bookmark, ["m"], footer: ("compare with", 66), on: [.groups],
             "Compare the other groups with this one, or with all others again"),
         KeyBinding(
-            .filter, ["/"], short: "filter", rank: 60, on: Screen.all(of: .fleet),
+            .filter, ["/"], footer: ("filter", 60), on: Screen.all(of: .fleet),
             "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches; of devices "
                 + "state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
         ),
@@ -275,14 +275,14 @@ extension KeyTable {
         KeyBinding(.top, [.home, "g"], on: lab, "The first policy"),
         KeyBinding(.bottom, [.end, "G"], on: lab, "The last policy"),
         KeyBinding(
-            .nextMeasure, ["m"], short: "measure", rank: 66, on: lab, "The next measure"),
+            .nextMeasure, ["m"], footer: ("measure", 66), on: lab, "The next measure"),
         KeyBinding(.previousMeasure, ["M"], on: lab, "The measure before it"),
-        KeyBinding(.nextUser, ["u"], short: "user", rank: 65, on: lab, "The next user"),
+        KeyBinding(.nextUser, ["u"], footer: ("user", 65), on: lab, "The next user"),
         KeyBinding(.previousUser, ["U"], on: lab, "The user before"),
         KeyBinding(
             .screen, "123456789".map { .character($0) }, on: lab, "Choose one of the worst days"),
         KeyBinding(
-            .details, [.enter], short: "open worst day", rank: 70, on: lab,
+            .details, [.enter], footer: ("open worst day", 70), on: lab,
             "Open that day in the dashboard, beside what was really used; quitting that comes back"),
     ]
 }

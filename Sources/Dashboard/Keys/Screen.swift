@@ -3,7 +3,7 @@
 /// A screen of the dashboard. Each is declared next to its drawing code; `ScreenTable` lists them in order.
 package struct Screen: Hashable, Sendable {
     /// What is shown below the tabs.
-    package enum Content: Hashable, Sendable {
+    package enum Content: Sendable {
         /// Panels, or lanes over a time axis.
         case picture
         /// Rows with details.
@@ -13,7 +13,7 @@ package struct Screen: Hashable, Sendable {
     }
 
     /// What the screens are of.
-    package enum Subject: Hashable, Sendable {
+    package enum Subject: Sendable {
         case store, fleet
         /// The results of the accuracy lab.
         case lab

@@ -54,7 +54,7 @@ package struct LabBoard: Sendable {
     package init() {}
 
     func figure(_ measure: Int, _ cell: Cell) -> Estimate? {
-        figures.indices.contains(measure) ? figures[measure][cell] : nil
+        figures[at: measure]?[cell]
     }
 
     /// How bad a figure is; 0 is best.

@@ -74,8 +74,7 @@ package struct LabState: Sendable {
 
     /// The selected day.
     var requestedDay: DayRequest? {
-        guard worstDays.indices.contains(day) else { return nil }
-        let worst = worstDays[day]
+        guard let worst = worstDays[at: day] else { return nil }
         return DayRequest(
             policy: board.policies[chosen.policy], profile: board.profiles[chosen.profile].name,
             user: board.users[worst.user], seed: worst.seed, day: worst.day)

@@ -12,7 +12,7 @@ struct ListLayout: Hashable {
     /// Where the details are.
     let side: Side
 
-    enum Side: Hashable {
+    enum Side {
         case beside, below
         /// The details take the whole area, or none of it.
         case alone

@@ -1,7 +1,7 @@
 // The state of a list: selection, first row, filter, search, and whether it follows new rows.
 
 /// The state of one list screen.
-struct ListState: Hashable, Sendable {
+struct ListState: Hashable {
     /// The index among the rows that pass the filter.
     var selected = 0
     /// Whether a row was selected by the user, or by what led here.
@@ -37,7 +37,7 @@ struct ListState: Hashable, Sendable {
     var shift = 0
 
     /// A record that the selection stays on, with its line on the screen.
-    struct Anchor: Hashable, Sendable {
+    struct Anchor: Hashable {
         var record: Int
         var line: Int
     }
@@ -72,7 +72,7 @@ struct ListState: Hashable, Sendable {
 }
 
 /// The records that a filter has not tested yet. It starts with the newest: people look at the end of a log.
-struct RowScan: Hashable, Sendable {
+struct RowScan: Hashable {
     /// In the order of the rows; nil for all records in their own order.
     var candidates: [Int]?
     /// The candidates before this index have not been tested yet.

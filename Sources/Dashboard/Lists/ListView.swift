@@ -50,7 +50,7 @@ struct ListView: ContextProvider {
             guard let record = page.record(atRow: row) else { break }
             if let kept, isKept(row, kept, height: area.height) { continue }
             let y = area.y + line
-            if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width)) }
+            if kept != nil { canvas.clear(area.row(line)) }
             let texts = table.drawRow(
                 record, below: page.record(atRow: row - 1), shift: list.shift, isSearched: matcher != nil,
                 x: area.x + 2, y: y, into: &canvas)
@@ -58,7 +58,7 @@ struct ListView: ContextProvider {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
             if row == list.selected {
-                canvas.select(Rect(x: area.x, y: y, width: area.width), glyphs: glyphs)
+                canvas.select(area.row(line), glyphs: glyphs)
             }
             guard let matcher else { continue }
             for drawn in texts {
@@ -66,20 +66,18 @@ struct ListView: ContextProvider {
             }
         }
         if count + 1 < area.height {
-            canvas.line(page.tail, x: area.x + 2, y: area.y + count + 1, width: area.width - 4)
+            canvas.line(page.tail, in: area.inset(columns: 2).row(count + 1))
         }
         drawScrollbar(in: area, top: list.top, count: count, into: &canvas)
         if count > area.height {
-            let bar = Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height)
-            canvas.clickable(bar, Click.scrollbar)
+            canvas.clickable(area.splitLeft(area.width - 1).rest, Click.scrollbar)
         }
         if let area = layout.details {
             drawDetails(
                 details, top: list.detailsTop, link: list.link, marking: matcher, in: area, into: &canvas)
             switch layout.side {
             case .beside:
-                canvas.clickable(
-                    Rect(x: area.x, y: area.y, width: 1, height: area.height), Click.divider(area.x))
+                canvas.clickable(area.splitLeft(1).left, Click.divider(area.x))
             case .below where area.height >= 8:
                 canvas.clickable(
                     area.row(0), Click.divider(area.y))

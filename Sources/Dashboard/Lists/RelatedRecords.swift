@@ -85,7 +85,7 @@ extension LogListScreen {
             + (rejected > 0 ? ", \(countText(rejected, "callback")) not" : "")
         return [
             .field(
-                "callbacks", description + " (" + apps.joined(separator: ", ") + ")",
+                "callbacks", description + " (" + apps.commaSeparated + ")",
                 rejected > 0 ? .warning : .text)
         ]
     }

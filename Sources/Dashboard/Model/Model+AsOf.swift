@@ -15,7 +15,7 @@ extension Model {
                 return nil
             }
             (context.asOf, context.feed) = (nil, .live)
-            say("The store was written to; showing the present.", .note)
+            say("The store was written to; showing the present.")
             return .store(.judge(asOf: nil))
         }
         guard opensAtLastRecord else { return nil }
@@ -45,11 +45,11 @@ extension Model {
             return [.store(.judge(asOf: nil))]
         }
         guard context.feed != .snapshot else {
-            say("The time was set by --at and stays.", .note)
+            say("The time was set by --at and stays.")
             return []
         }
         guard let last = (pausedReading?.report ?? report)?.lastTraceAt else {
-            say("The store holds no record to show it as of.", .note)
+            say("The store holds no record to show it as of.")
             return []
         }
         (context.asOf, context.feed, pausedReading) = (last, .snapshot, nil)
@@ -63,7 +63,7 @@ extension Model {
             return [.store(.readAhead(seconds: nil))]
         }
         guard let offset = (pausedReading?.report ?? report)?.ownOffset else {
-            say("Nothing in this store says that it is of another time zone.", .note)
+            say("Nothing in this store says that it is of another time zone.")
             return []
         }
         (context.readsInOwnZone, pausedReading) = (true, nil)

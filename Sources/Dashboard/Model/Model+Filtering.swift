@@ -105,7 +105,7 @@ extension Model {
             apply(Filter(list.filter.text(app: isUnique ? name : id), fields: fields))
             say("Only \(name).", .done)
         } else {
-            say("This row belongs to no app.", .note)
+            say("This row belongs to no app.")
         }
     }
 }

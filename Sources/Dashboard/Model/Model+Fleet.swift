@@ -45,7 +45,7 @@ extension Model {
         case .groups:
             let group = fleet.groups[record]
             guard let value = group.value else {
-                say("Of these devices the \(group.key.title) is unknown.", .note)
+                say("Of these devices the \(group.key.title) is unknown.")
                 return []
             }
             showDevices(group.key.field.rawValue + "=" + FilterCompletion.quoted(value))

@@ -49,14 +49,14 @@ extension Model {
 
     /// Selects one of the worst days, counted from 0.
     mutating func chooseDay(_ index: Int) {
-        if let refusal = context.lab?.choose(day: index) { say(refusal, .note) }
+        if let refusal = context.lab?.choose(day: index) { say(refusal) }
     }
 
     mutating func openDay() -> [Command] {
         guard let lab = context.lab else { return [] }
         requestedDay = lab.requestedDay
         if requestedDay != nil { return [.quit] }
-        say(lab.noDay, .note)
+        say(lab.noDay)
         return []
     }
 

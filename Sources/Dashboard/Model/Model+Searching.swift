@@ -10,7 +10,7 @@ extension Model {
             list.search = nil
             return select(row)
         }
-        list.search = ListSearch(text, rows: rowCount(on: screen), pendingMove: .nearest(row))
+        list.search = ListSearch(text: text, left: rowCount(on: screen), pendingMove: .nearest(row))
         advanceSearch(screen)
     }
 
@@ -77,10 +77,10 @@ extension Model {
             let ways = [(Action.search, "searches"), (.filter, "filters")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
             }
-            say("There is no search yet\(ways.isEmpty ? "" : ": " + ways.joined(separator: ", ")).", .note)
+            say("There is no search yet\(ways.isEmpty ? "" : ": " + ways.commaSeparated).")
             return
         }
         walk(pendingMove)
-        if list.search?.pendingMove != nil { say("The search has not reached all rows yet.", .note) }
+        if list.search?.pendingMove != nil { say("The search has not reached all rows yet.") }
     }
 }

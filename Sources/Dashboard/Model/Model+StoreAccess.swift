@@ -43,7 +43,7 @@ extension Model {
 
     mutating func openLabel() {
         guard let gap = gap(atRow: list.selected) else {
-            say("There is no gap to label.", .note)
+            say("There is no gap to label.")
             return
         }
         dialog = LabelDialog(gap)
@@ -52,12 +52,12 @@ extension Model {
     /// Marks the selected finding as seen, or takes that back.
     mutating func acknowledge() -> [Command] {
         guard let finding = selectedRecord.flatMap({ FindingsScreen(context, list).finding(of: $0) }) else {
-            say("Only findings can be marked as seen.", .note)
+            say("Only findings can be marked as seen.")
             return []
         }
         if finding.isAcknowledged { return [.store(.acknowledge(finding.code, until: nil))] }
         guard let until = finding.until else {
-            say("This lasts: it disappears when it ends.", .note)
+            say("This lasts: it disappears when it ends.")
             return []
         }
         return [.store(.acknowledge(finding.code, until: until))]
@@ -65,7 +65,7 @@ extension Model {
 
     mutating func openFaults() {
         if settings.demo == nil {
-            say("Faults belong to a simulated device: trackhealth demo has one.", .note)
+            say("Faults belong to a simulated device: trackhealth demo has one.")
         } else {
             dialog = FaultsDialog()
         }
@@ -78,7 +78,7 @@ extension Model {
 
     mutating func openAlerts() {
         if context.alerts == nil {
-            say("No alerts here: this is a snapshot, or it was started with --no-alerts.", .note)
+            say("No alerts here: this is a snapshot, or it was started with --no-alerts.")
         } else {
             dialog = AlertsDialog(selected: context.alerts?.all.first?.id)
         }

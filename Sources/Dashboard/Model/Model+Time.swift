@@ -49,7 +49,7 @@ extension Model {
 
     mutating func zoom(by step: Int) {
         guard let zoom = TimeZoom(rawValue: timelineState.zoom.rawValue + step) else {
-            say(step < 0 ? "An hour is the closest." : "A week is the widest.", .note)
+            say(step < 0 ? "An hour is the closest." : "A week is the widest.")
             return
         }
         context.timelineState.zoom = zoom
@@ -60,7 +60,7 @@ extension Model {
         let here = cursor
         let target =
             forward ? moments.filter { $0 > here + 1 }.min() : moments.filter { $0 < here - 1 }.max()
-        if let target { moveCursor(to: target) } else { say(none, .note) }
+        if let target { moveCursor(to: target) } else { say(none) }
     }
 
     /// Switches to another screen at the same moment.
@@ -122,7 +122,7 @@ extension Model {
     /// Shows the moment of the selected row on the timeline.
     mutating func showOnTimeline() {
         guard let moment = momentOfRow else {
-            say("This row has no time of its own.", .note)
+            say("This row has no time of its own.")
             return
         }
         follow(.moment(moment))

@@ -71,7 +71,7 @@ extension Model {
 }
 
 /// The state of each list screen.
-struct ListStates: Hashable, Sendable {
+struct ListStates: Hashable {
     private var states = Screen.everywhere.map { ListState(follows: $0.isLog) }
 
     subscript(screen: Screen) -> ListState {

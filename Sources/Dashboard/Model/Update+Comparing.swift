@@ -6,7 +6,7 @@ import TrackingModel
 extension Model {
     /// Keeps the read that is shown; later ones are compared with it.
     mutating func keepForComparison() {
-        guard let shown = comparedNow else { return say("The store has not been read yet.", .note) }
+        guard let shown = comparedNow else { return say("The store has not been read yet.") }
         compare(with: shown)
         say(
             "This read is kept as of \(calendar.moment(shown.report.at, near: context.wallClock)); "

@@ -20,7 +20,7 @@ extension Model {
         let page = page
         let count = page?.count ?? 0
         guard count > 0 else {
-            say("There is no row to copy.", .note)
+            say("There is no row to copy.")
             return []
         }
         guard count <= Model.copied else {
@@ -30,7 +30,7 @@ extension Model {
             return []
         }
         guard list.scan == nil else {
-            say("The filter has not reached all rows yet; try again in a moment.", .note)
+            say("The filter has not reached all rows yet; try again in a moment.")
             return []
         }
         let bookmarks = list.bookmarks
@@ -48,7 +48,7 @@ extension Model {
     /// Copies a bug report on the selected finding; on a screen without findings, on that of the verdict.
     mutating func copyReport() -> [Command] {
         guard let report, let contents else {
-            say("The store has not been read yet.", .note)
+            say("The store has not been read yet.")
             return []
         }
         let isOnFindings = screen == .findings
@@ -60,7 +60,7 @@ extension Model {
             let text = Document(
                 finding, in: report, contents, version: settings.version, redact: true)?.markdown
         else {
-            say(isOnFindings ? "This row is no finding." : "No finding is behind this verdict.", .note)
+            say(isOnFindings ? "This row is no finding." : "No finding is behind this verdict.")
             return []
         }
         say("Copied a bug report on \(finding.code.rawValue), with app names replaced.", .done)
@@ -82,7 +82,7 @@ extension Model {
 extension Model {
     /// Opens the choice of the field to copy.
     mutating func openCopy() {
-        guard let page, let record = selectedRecord else { return say("There is no row to copy.", .note) }
+        guard let page, let record = selectedRecord else { return say("There is no row to copy.") }
         let layout = layout(of: page)
         var fields = [CopyDialog.Field(name: "the row", value: HarmlessText.line(page.text(of: record)))]
         func add(_ name: String, _ value: String) {

@@ -8,13 +8,13 @@ extension Model {
     var scene: DialogContext { DialogContext(context: context, screen: screen, page: page) }
 
     mutating func pressInDialog(_ key: Key) -> [Command] {
-        if frame.form == .minimal, key != .escape { return [] }
+        if frame.isMinimal, key != .escape { return [] }
         return inDialog { $0.press(key, $1) }
     }
 
     mutating func paste(_ text: String) -> [Command] {
         guard dialog != nil else {
-            say("Pasted text is only taken where text is typed.", .note)
+            say("Pasted text is only taken where text is typed.")
             return []
         }
         return inDialog { $0.paste(text, $1) }

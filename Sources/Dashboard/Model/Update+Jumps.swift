@@ -21,9 +21,9 @@ extension Model {
         if let row {
             select(row)
         } else if subject == .fleet {
-            say("There is no \(isError ? "critical device" : "device with a warning or worse") here.", .note)
+            say("There is no \(isError ? "critical device" : "device with a warning or worse") here.")
         } else {
-            say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").", .note)
+            say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").")
         }
     }
 
@@ -42,7 +42,7 @@ extension Model {
         if let row {
             select(row)
         } else {
-            say(noGap(forward), .note)
+            say(noGap(forward))
         }
     }
 
@@ -78,7 +78,7 @@ extension Model {
                     page.moment(atRow: $0)
                 })
         else {
-            say("This row has no time to start from.", .note)
+            say("This row has no time to start from.")
             return
         }
         let target = here + seconds
@@ -87,7 +87,7 @@ extension Model {
             return forward ? time >= target : time <= target
         }
         select(found ?? (forward ? page.count - 1 : 0))
-        if found == nil { say(forward ? "This is the newest row." : "This is the oldest row.", .note) }
+        if found == nil { say(forward ? "This is the newest row." : "This is the oldest row.") }
     }
 
     /// Shows a moment: in a log its first row at or after it, in the gaps the nearest one.
@@ -104,22 +104,22 @@ extension Model {
             }
             let description = timeText(moment)
             if moment > now {
-                say("\(description) is in the future; this is now.", .note)
+                say("\(description) is in the future; this is now.")
             } else if moment < oldestMoment {
-                say("There are no data from as early as \(description).", .note)
+                say("There are no data from as early as \(description).")
             }
             return
         }
         let row = nextRow(from: -1, forward: true) { (page.moment(atRow: $0) ?? Instant(-1e300)) >= moment }
         select(row ?? page.count - 1)
         if row == nil {
-            say("Nothing is as late as \(timeText(moment)); this is the newest row.", .note)
+            say("Nothing is as late as \(timeText(moment)); this is the newest row.")
         } else if row == 0, let first = page.moment(atRow: 0), first > moment + 1 {
             let asked = timeText(moment)
             say(
                 list.filter.isEmpty
                     ? "The log begins after \(asked); this is the oldest row."
-                    : "The filter leaves no row before \(asked); this is the first one after it.", .note)
+                    : "The filter leaves no row before \(asked); this is the first one after it.")
         }
     }
 }

@@ -137,7 +137,7 @@ extension Model {
 
     private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
         context.store.showsChanges = true
-        if !hasMoved { say(refusal, .note) }
+        if !hasMoved { say(refusal) }
         refilter(.store)
         select(0)
     }
@@ -153,14 +153,14 @@ extension Model {
             pausedReading = nil
         case .snapshot:
             let back = context.asOf == nil ? "" : keyName(.asOfLast).map { "; \($0) goes back to now" } ?? ""
-            say("This is a snapshot: nothing moves in it\(back).", .note)
+            say("This is a snapshot: nothing moves in it\(back).")
         }
     }
 
     /// Plays the next or the previous scene. After the last one the tour ends; before the first one it begins again.
     mutating func turnScene(by step: Int) -> [Command] {
         guard let demo = settings.demo, !demo.scenes.isEmpty else {
-            say("Scenes are played in a demo: trackhealth demo --tour.", .note)
+            say("Scenes are played in a demo: trackhealth demo --tour.")
             return []
         }
         let next = demo.scene.map { max($0 + step, 0) } ?? 0

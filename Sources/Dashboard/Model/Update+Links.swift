@@ -5,7 +5,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// One step that was taken over a link.
-struct TrailStep: Hashable, Sendable {
+struct TrailStep: Hashable {
     /// The screen with the link, and the moment that was selected there.
     let origin: Screen
     let row: RowKey?
@@ -18,7 +18,7 @@ struct TrailStep: Hashable, Sendable {
 }
 
 /// What the user can open in a list and Escape closes again.
-struct ListArrival: Hashable, Sendable {
+struct ListArrival: Hashable {
     private let showsDetails: Bool
     private let filter: Filter
     private let search: String?
@@ -50,7 +50,7 @@ extension Model {
         guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return }
         let details = page.details(of: record)
         let count = details.count { $0.target != nil }
-        guard count > 0 else { return say("These details link to nothing.", .note) }
+        guard count > 0 else { return say("These details link to nothing.") }
         list.link = (list.link + step + count) % count
         list.detailsTop = top(of: details, showing: list.link, from: list.detailsTop, in: rect)
     }
@@ -67,7 +67,7 @@ extension Model {
     mutating func visit(from cursor: Instant?, _ show: (inout Model) -> Bool) {
         let (origin, row) = (screen, selectedRecord.flatMap { page?.key(of: $0) })
         guard show(&self) else {
-            return say("This record is no longer in the store.", .note)
+            return say("This record is no longer in the store.")
         }
         let hadDetails = lists[screen].showsDetails
         if screen.isList { list.showsDetails = true }

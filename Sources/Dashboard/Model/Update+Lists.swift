@@ -15,7 +15,7 @@ extension Model {
             ? table.columns : table.layout.places.map { table.columns[$0.column] }
         let names = columns.filter(\.isSortable).map(\.name)
         let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        sort(by: names.indices.contains(next) ? names[next] : nil)
+        sort(by: names[at: next])
     }
 
     /// Sorts the rows by a column, or reverses the order if they are already sorted by it.
@@ -25,8 +25,8 @@ extension Model {
         guard let page else { return }
         guard name == nil || page.total <= type(of: page).mostSorted else {
             return say(
-                "\(countText(page.total, "row")) can't be sorted here, only up to \(type(of: page).mostSorted).",
-                .note)
+                "\(countText(page.total, "row")) can't be sorted here, only up to \(type(of: page).mostSorted)."
+            )
         }
         if let name, list.sortColumn == name { return reverseOrder() }
         list.sortColumn = name
@@ -87,9 +87,9 @@ extension Model {
         let less = keyName(.lessDetails) ?? ""
         if share == 0 {
             list.showsDetails = false
-            say("The details are hidden; \(more) shows them again.", .note)
+            say("The details are hidden; \(more) shows them again.")
         } else if share == 100 {
-            say("The details take the whole screen; \(less) brings the list back.", .note)
+            say("The details take the whole screen; \(less) brings the list back.")
         }
     }
 
@@ -141,7 +141,7 @@ extension Model {
             .map { table.columns[widest].cell($0).text.columns }.max() ?? 0
         let most = max(longest - place.width, 0)
         let shift = min(max(list.shift + step, 0), most)
-        if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.", .note) }
+        if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.") }
         list.shift = shift
     }
 
@@ -159,7 +159,7 @@ extension Model {
         let bookmarks = list.bookmarks
         guard !bookmarks.isEmpty else {
             let key = keyName(.bookmark).map { "; \($0) sets one" } ?? ""
-            return say("No row has a bookmark\(key).", .note)
+            return say("No row has a bookmark\(key).")
         }
         let row = nextRow(forward: forward) { row in
             page.record(atRow: row).flatMap { page.key(of: $0) }.map(bookmarks.contains) ?? false
@@ -167,7 +167,7 @@ extension Model {
         if let row {
             select(row)
         } else {
-            say("No bookmark \(forward ? "further down" : "further up").", .note)
+            say("No bookmark \(forward ? "further down" : "further up").")
         }
     }
 }

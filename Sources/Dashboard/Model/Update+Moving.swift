@@ -123,8 +123,8 @@ extension Model {
         if subject == .lab { return openDay() }
         if screen.isList {
             let links = linksOfRow
-            if links.indices.contains(list.link) {
-                follow(links[list.link])
+            if let link = links[at: list.link] {
+                follow(link)
             } else if rowCount(on: screen) > 0 {
                 list.showsDetails.toggle()
             }

@@ -40,11 +40,9 @@ extension Model {
             change(ClearDialog.self) { if $0.scope == plan.scope { $0.plan = plan } }
         case .exportPreviewed(let preview):
             change(ExportDialog.self) { $0.take(preview) }
-        case .finished(let outcome):
+        case .finished(let outcome), .outcome(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
-            commands = [.store(.read)]
-        case .outcome(let outcome):
-            say(outcome.message, outcome.succeeded ? .done : .problem)
+            if case .finished = event { commands = [.store(.read)] }
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(settings.theme))] }
         case .linked(let link):
@@ -67,7 +65,7 @@ extension Model {
     }
 
     /// Shows a message in the footer for six seconds.
-    package mutating func say(_ text: String, _ kind: Notice.Tone) {
+    package mutating func say(_ text: String, _ kind: Notice.Tone = .note) {
         notice = Notice(
             text: text, kind: kind, until: context.wallClock + 6 * max(settings.demo?.speed ?? 1, 1))
     }

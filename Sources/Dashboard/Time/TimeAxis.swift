@@ -3,17 +3,11 @@
 import TrackingModel
 
 /// The length of the visible stretch.
-enum TimeZoom: Int, CaseIterable, Hashable, Sendable {
+enum TimeZoom: Int, CaseIterable {
     case hour, day, week
 
     /// The word for it in what one run leaves for the next.
-    var word: String {
-        switch self {
-        case .hour: "hour"
-        case .day: "day"
-        case .week: "week"
-        }
-    }
+    var word: String { "\(self)" }
 }
 
 /// A stretch of time in columns of equal length.

@@ -51,27 +51,22 @@ struct TruthSums: Hashable {
         let used = "used " + usageText(usedSeconds)
         return countedSeconds == nil ? used : used + ": \(lost) min lost, \(phantom) phantom"
     }
+}
 
+extension TruthSums {
     /// The sums of whole days.
     init(_ days: [TruthDay]) {
         let counted = days.compactMap(\.countedSeconds)
         self.init(
-            usedSeconds: days.reduce(0) { $0 + $1.usedSeconds },
+            usedSeconds: rounded(days.reduce(0) { $0 + $1.usedSeconds }),
             countedSeconds: counted.count == days.count && !days.isEmpty ? saturatingSum(counted) : nil,
             lost: saturatingSum(days.map(\.lost)), phantom: saturatingSum(days.map(\.phantom)))
     }
 
     init(_ app: TruthDay.App) {
         self.init(
-            usedSeconds: app.usedSeconds, countedSeconds: app.countedSeconds, lost: app.lost,
+            usedSeconds: rounded(app.usedSeconds), countedSeconds: app.countedSeconds, lost: app.lost,
             phantom: app.phantom)
-    }
-
-    init(usedSeconds: Double, countedSeconds: Int?, lost: Int, phantom: Int) {
-        self.usedSeconds = rounded(usedSeconds)
-        self.countedSeconds = countedSeconds
-        self.lost = lost
-        self.phantom = phantom
     }
 }
 

@@ -74,7 +74,7 @@ struct TruthMatching {
         let lost = seconds(places.lazy.flatMap(\.lost))
         let phantom = seconds(places.lazy.flatMap(\.phantom))
         return TruthSums(
-            usedSeconds: used,
+            usedSeconds: rounded(used),
             countedSeconds: places.count == apps.count ? rounded(used - lost + phantom) : nil,
             lost: rounded(lost / 60), phantom: rounded(phantom / 60))
     }

@@ -30,23 +30,9 @@ package struct FleetOrder: Hashable, Sendable {
         return known.map(\.row) + byState.filter { column.value(of: rows[$0]) == nil }
     }
 
-    /// How bad a row is: its state, the minutes that are lost or phantom, its name.
-    private struct Rank: Comparable {
-        let state: RowState
-        let minutes: Double
-        let name: String
-
-        static func < (left: Rank, right: Rank) -> Bool {
-            if left.state != right.state { return left.state < right.state }
-            if left.minutes != right.minutes { return left.minutes > right.minutes }
-            return left.name < right.name
-        }
-    }
-
-    private static func rank(_ row: FleetRow) -> Rank {
+    /// How bad a row is, the worst least: its state, the minutes that are lost or phantom, its name.
+    private static func rank(_ row: FleetRow) -> (RowState, Double, String) {
         let minutes = row.health?.minutes
-        return Rank(
-            state: row.state, minutes: (minutes?.lost?.low ?? 0) + (minutes?.phantom?.low ?? 0),
-            name: row.name)
+        return (row.state, -((minutes?.lost?.low ?? 0) + (minutes?.phantom?.low ?? 0)), row.name)
     }
 }

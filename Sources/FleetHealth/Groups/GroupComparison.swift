@@ -14,9 +14,9 @@ package struct GroupComparison: Hashable, Sendable {
         self.measure = measure
         self.first = first
         self.second = second
-        let isKnown = first.known > 0 && second.known > 0
         probability =
-            isKnown ? FisherExact((first.hits, first.known), (second.hits, second.known))?.probability : nil
+            first.known > 0 && second.known > 0
+            ? FisherExact((first.hits, first.known), (second.hits, second.known))?.probability : nil
     }
 }
 

@@ -28,9 +28,8 @@ package struct FleetCheck: Hashable, Sendable {
         if !known.isEmpty { data.append("'lost_minutes'=\(plainNumber(known.reduce(0, +)));;;0") }
         data.append("'lost_minutes_known'=\(known.count);;;0;\(counts.all)")
         let findings = summary.worse.map { "[group] " + $0.text(dash: "-") }
-        let bad = rows.filter { $0.state != .ok }
         let lines =
-            findings + bad.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
+            findings + rows.filter { $0.state != .ok }.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
             + past.filter { $0.last.level != .ok }.map { row, last in
                 "[was \(last.level.rawValue)] \(row.name), \(last.moment): \(last.reason)"
             }

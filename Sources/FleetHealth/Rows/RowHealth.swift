@@ -10,10 +10,6 @@ package struct RowHealth: Hashable, Sendable {
         package var code: String
         package var level: FindingLevel
 
-        package init(code: String, level: FindingLevel) {
-            self.code = code
-            self.level = level
-        }
     }
 
     /// The short opaque id of the device, as in metrics and records.
@@ -124,7 +120,7 @@ extension RowHealth {
     private static func covered(_ report: HealthReport, _ contents: StoreContents) -> ClosedRange<Instant>? {
         guard report.minutes.lost != nil else { return nil }
         let oldest = [
-            report.coverage.start, contents.recovery.first?.at, contents.callbacks.first?.at,
+            contents.recovery.first?.at, contents.callbacks.first?.at,
             report.gaps.last?.start,
         ]
         guard let start = report.coverage.start ?? oldest.compactMap({ $0 }).min() else { return nil }

@@ -231,7 +231,7 @@ struct AlertTrigger {
             pending = nil
             return
         }
-        if pending != nil { pass(step) }
+        if step.isSeen { pending?.seen += step.seconds } else { wait(step) }
         var now = pending ?? Pending(since: step.instant)
         if now.unseen > step.patience { now = Pending(since: step.instant) }
         if now.seen + Self.hair >= delay {
@@ -247,9 +247,6 @@ struct AlertTrigger {
         pending?.unseen += step.seconds
     }
 
-    private mutating func pass(_ step: AlertStep) {
-        if step.isSeen { pending?.seen += step.seconds } else { pending?.unseen += step.seconds }
-    }
 }
 
 /// Length and figures of a condition that holds.

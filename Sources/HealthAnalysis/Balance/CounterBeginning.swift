@@ -47,12 +47,10 @@ enum CounterBeginning {
         for (app, report) in first[place].enumerated() {
             guard let report else { continue }
             let wasUsed = first[..<place].contains { $0[app].map { $0.at < start } ?? false }
-            if report.isAgain {
+            if report.isAgain || report.minute == 1 && wasUsed {
                 balance = (balance ?? 0) - 1
             } else if report.minute >= 3 {
                 balance = (balance ?? 0) + 1
-            } else if report.minute == 1, wasUsed {
-                balance = (balance ?? 0) - 1
             }
         }
         return balance.map { $0 > 0 }

@@ -34,7 +34,7 @@ extension CounterUse {
                 || !isNear && report.parts.contains { $0.minutes.count > 2 } && wakes.follows(report.start)
                 || young.contains { place == 0 && $0.goesOn(from: tops) }
             // One screen: what all of them claim took its time one after the other.
-            let youngest = young.reduce(0) { $0 + $1.least }
+            let youngest = young.sum(\.least)
             let one = report.isAlone && report.parts[0].minutes.count == 1 ? report.parts[0] : nil
             let isNext = one.map { alone[$0.app] > 0 && $0.top == alone[$0.app] + 1 } ?? false
             let beyond =

@@ -136,7 +136,7 @@ extension CounterUse {
         }
         // One screen: apps that nothing could report share the time that was free.
         let shared = MinuteRange(unseen.sorted { $0.key < $1.key }.map { minutes($0.value) })
-        let rests = paces.rests(known.reduce(0) { $0 + $1.rests })
+        let rests = paces.rests(known.sum(\.rests))
         let ended = paces.rests(known.reduce(0) { $0 + $1.rests - $1.underWay })
         let low = known.reduce(rests.low) { $0 + $1.low } + shared.low - screen.excess.low
         let most = known.reduce(rests.high) { $0 + $1.high } + shared.high - overlap - screen.excess.high

@@ -149,7 +149,7 @@ struct DayBalances {
             let end = callbacks[start...].firstIndex { $0.day != day } ?? callbacks.endIndex
             defer { start = end }
             // A day that comes twice, on a journey, has no one end.
-            if sources.isSplit(day) { continue }
+            if sources.split.contains(day) { continue }
             let (isToday, isWhole) = (
                 day == observation.today, log.coveredFrom.map { $0 <= callbacks[start].midnight } ?? false
             )
@@ -177,7 +177,7 @@ private struct Sources {
     private let named: Int
     private var archived: [String: [LocalDay: Int]] = [:]
     private var recovered: [LocalDay: [String: Int]] = [:]
-    private var split: Set<LocalDay> = []
+    private(set) var split: Set<LocalDay> = []
     /// Minutes that are phantom by the clock.
     private var proven: [LocalDay: Double] = [:]
     /// At the place of their number.
@@ -215,8 +215,6 @@ private struct Sources {
             recovered[recovery.day, default: [:]][recovery.app, default: 0] += recovery.seconds ?? 0
         }
     }
-
-    func isSplit(_ day: LocalDay) -> Bool { split.contains(day) }
 
     /// What the counters of a day passed, and its balance; that is nil where a callback does not say which minute of
     /// which app it reports, or nothing says what was credited.

@@ -64,8 +64,8 @@ struct MeasuredPace {
         let minutes = all.values.flatMap(\.steps).count { abs($0 - 60) < Self.jitter }
         let isEven = minutes >= Self.fewestOfAll && known.values.allSatisfy { $0.lowerBound < 1.005 }
         others = 1...(isEven ? 1 : SystemBehaviour.pacesTogether)
-        let came = all.values.reduce(0) { $0 + $1.seen.count }
-        loss = min(0.3, Double(all.values.reduce(0) { $0 + $1.skipped }) / Double(max(1, came)))
+        let came = all.values.sum(\.seen.count)
+        loss = min(0.3, Double(all.values.sum(\.skipped)) / Double(max(1, came)))
     }
 
     /// The most that was measured; nil for a counter that does not run fast, as far as is known.

@@ -70,8 +70,8 @@ struct CounterTrail {
     /// Thresholds that came of those that were certainly passed, from the first of each count on.
     var delivered: (came: Int, passed: Int) {
         let inside = skipped.filter { $0.after > 0 && $0.certain > 0 }
-        let late = inside.reduce(0) { $0 + $1.arrivals.count }
-        return (came + late, came + inside.reduce(0) { $0 + $1.missing })
+        let late = inside.sum(\.arrivals.count)
+        return (came + late, came + inside.sum(\.missing))
     }
 
     /// Minutes that came late, of skipped ones that are meant.

@@ -87,7 +87,6 @@ struct BurstJudge {
         let end = group.last?.at ?? observation.at
         let claims = claims(group)
         let total = claims.values.reduce(0, +)
-        let shielded = shielded(group)
         let restart = restarts.last { $0.at <= start }
         let possible = possibleUse(from: start, until: end, group, after: restart)
         var burst = DeliveryBurst(
@@ -96,13 +95,10 @@ struct BurstJudge {
             countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
             possibleMinutes: possible.seconds / 60, possibleSince: possible.since,
             secondsAfterRestart: restart.map { start - $0.at },
-            secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
+            secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded(group),
             isCharging: charging(at: start), verdict: .undecided, reason: "")
         burst.recoveredMinutes = Double(recoveredSeconds(from: start, to: end)) / 60
-        let judged = verdict(
-            on: burst, claims, isAllShielded: shielded == true && total == 0, group, restart: restart)
-        burst.verdict = judged.verdict
-        burst.reason = judged.reason
+        (burst.verdict, burst.reason) = verdict(on: burst, claims, group, restart: restart)
         return burst
     }
 
@@ -131,8 +127,9 @@ struct BurstJudge {
     /// Seconds credited with a burst for lower minutes whose own callbacks never came.
     private func recoveredSeconds(from start: Instant, to end: Instant) -> Int {
         let recoveries = observation.log.recoveries
-        let first = recoveries.partitionPoint { $0.at < start }
-        return saturatingSum(recoveries[first...].prefix { $0.at <= end }.compactMap(\.seconds))
+        return saturatingSum(
+            recoveries[recoveries.partitionPoint { $0.at < start }...].prefix { $0.at <= end }
+                .compactMap(\.seconds))
     }
 
     /// Seconds of thresholds below the highest minute that their count had reached: they were used before that minute.
@@ -170,13 +167,15 @@ struct BurstJudge {
     }
 
     private func verdict(
-        on burst: DeliveryBurst, _ claims: [String: Double], isAllShielded: Bool,
-        _ group: ArraySlice<LoggedCallback>, restart: RestartEvent?
+        on burst: DeliveryBurst, _ claims: [String: Double], _ group: ArraySlice<LoggedCallback>,
+        restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
         let minutes = countText(
             Int(truncatingIfRepresentable: burst.claimedMinutes.rounded()) ?? 0, "minute")
         let possible = durationText(burst.possibleMinutes * 60)
-        if isAllShielded { return (.phantom, "The apps were shielded, so nobody can have used them.") }
+        if burst.isShielded == true, burst.claimedMinutes == 0 {
+            return (.phantom, "The apps were shielded, so nobody can have used them.")
+        }
         if claims.isEmpty { return (.replay, "Only thresholds that had been reported before came again.") }
         if burst.isHarmless, group.contains(where: \.isTakenBack) {
             return (.phantom, "The tracker credited \(minutes) at first, then reverted them.")
@@ -184,13 +183,13 @@ struct BurstJudge {
         // Where the rest was credited, the rejected callbacks claim nothing.
         let reported = group.lazy.filter { burst.isHarmless || $0.cause == nil }
         // Where the engine credited callbacks, it had compared them with the clock and with the day before.
-        if burst.isHarmless || !observation.log.isExact, let early = reported.first(where: Self.isAheadOfDay),
+        let isUnjudged = burst.isHarmless || !observation.log.isExact
+        if isUnjudged, let early = reported.first(where: Self.isAheadOfDay),
             let ordinal = early.ordinal
         {
             return (.phantom, "Minute \(ordinal) was reported before the day was that old.")
         }
-        let claimed =
-            burst.isHarmless || !observation.log.isExact ? burst.claimedMinutes : burst.countedMinutes
+        let claimed = isUnjudged ? burst.claimedMinutes : burst.countedMinutes
         if !fits(claimed * 60 - fillingSeconds(group), in: burst.possibleMinutes * 60) {
             return (.phantom, "\(minutes) came where at most \(possible) of use were not credited yet.")
         }
@@ -223,8 +222,8 @@ struct BurstJudge {
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
         let since = durationText(burst.secondsAfterRestart ?? 0)
         // Where the engine credited the burst, it had more to judge by than a store shows.
-        let isJudged = observation.log.isExact && !burst.isHarmless
-        if observation.contents.engine?.state?.counters == .resets, !isJudged,
+        if observation.contents.engine?.state?.counters == .resets,
+            burst.isHarmless || !observation.log.isExact,
             !fits(burst.claimedMinutes * 60, in: burst.secondsAfterRestart ?? 0)
         {
             return (.phantom, "\(minutes) within \(since) of a restart that reset the system's counters.")

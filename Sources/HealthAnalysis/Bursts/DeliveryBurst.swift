@@ -16,13 +16,7 @@ public struct DeliveryBurst: Hashable, Sendable {
         case undecided
 
         /// The verdict as people read it; raw values stay as they are in JSON.
-        public var title: String {
-            switch self {
-            case .replay: "replay"
-            case .delayed: "delayed"
-            case .phantom, .undecided: rawValue
-            }
-        }
+        public var title: String { rawValue }
     }
 
     public var start: Instant

@@ -108,9 +108,7 @@ struct CallbackLog {
         }
         self.later = later
         callbacks.removeAll { $0.at > limit }
-        if zip(callbacks, callbacks.dropFirst()).contains(where: { $0.at > $1.at }) {
-            callbacks.sort { $0.at < $1.at }
-        }
+        callbacks = callbacks.ascending { $0.at }
         // A log that begins behind the instant says nothing of it.
         coveredFrom = start.flatMap { $0 <= limit ? $0 : nil }
         endedAt = source.flatMap { contents.logEnd($0, notAfter: limit, thresholds) }
@@ -122,12 +120,10 @@ struct CallbackLog {
     /// An engine entry states the first decision. A callback without a mapping was tried again later, and a callback of
     /// a burst may have been reverted; no entry states these outcomes.
     private static func leaveOutFirstDecisions(_ entries: inout [LoggedCallback]) {
-        func at(_ index: Int) -> Instant? { entries.indices.contains(index) ? entries[index].at : nil }
         for index in entries.indices {
             let isUndecided =
                 entries[index].outcome == .rejected(.engine(.noMapping))
-                || entries[index].isCredited
-                    && !isAlone(entries[index].at, after: at(index - 1), before: at(index + 1))
+                || entries[index].isCredited && !entries[...].isAlone(at: index)
             if isUndecided { entries[index].outcome = .unknown }
         }
     }
@@ -223,9 +219,8 @@ struct CallbackLog {
     private static func recoveryStart(
         _ contents: StoreContents, _ calendar: LocalCalendar
     ) -> Instant? {
-        let oldest = contents.recovery.map(\.at).min()
         // An empty log was never written, or emptied: nothing came since the last trace of the extension.
-        guard let oldest else {
+        guard let oldest = contents.recovery.map(\.at).min() else {
             return contents.newestExtensionTrace(notAfter: Instant(.greatestFiniteMagnitude))
         }
         if let count = contents.recoveryLogCount, count >= FixedLimits.recoveryLogCap { return oldest }

@@ -14,12 +14,12 @@ struct DayIndex {
     subscript(_ moment: Instant) -> LoggedCallback.CalendarPlace {
         mutating get {
             if let known, moment >= known.start, moment < known.end {
-                return .init(day: known.day, midnight: known.start, utcOffset: calendar.offset(at: moment))
+                return .init(day: known.day, midnight: known.start)
             }
             let day = calendar.day(of: moment)
             let start = calendar.start(of: day)
             known = (day, start, calendar.start(of: day + 1))
-            return .init(day: day, midnight: start, utcOffset: calendar.offset(at: moment))
+            return .init(day: day, midnight: start)
         }
     }
 

@@ -36,21 +36,19 @@ struct JournalCallbacks {
         let retried = isLogged ? Set(records.places(of: .retried).compactMap { records[$0].of }) : []
         callbacks.reserveCapacity(records.count)
         for (index, record) in records.enumerated() {
+            let isKnown = record.sequence >= exactFrom
             switch record.kind {
             case .threshold:
-                let outcome: LoggedCallback.Outcome
-                if record.sequence >= exactFrom {
-                    outcome = LoggedCallback.Outcome(replay.outcome(of: record.sequence))
-                } else {
-                    outcome = Self.logged(logged, retried, records, index)
-                }
+                let outcome =
+                    isKnown
+                    ? LoggedCallback.Outcome(replay.outcome(of: record.sequence))
+                    : Self.logged(logged, retried, records, index)
                 append(
                     record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], &events,
                     &days)
                 callbacks[callbacks.count - 1].isPending = record.sequence > applied
                 note(replay.yesterdaySeconds[record.sequence], reportedBy: record, at: timeline.times[index])
             case .recovered:
-                let isKnown = record.sequence >= exactFrom
                 note(
                     record, at: timeline.times[index],
                     seconds: isKnown ? replay.recoveredSeconds[record.sequence] ?? 0 : nil)
@@ -79,11 +77,12 @@ struct JournalCallbacks {
             .init(
                 day: day,
                 midnight: isShifted
-                    ? Instant(Double(day.number) * 86_400 - Double(offset)) : record.reading.midnight,
-                utcOffset: offset))
+                    ? Instant(Double(day.number) * 86_400 - Double(offset)) : record.reading.midnight))
         callbacks.append(
+            // A threshold covers at most a day.
             LoggedCallback(
-                at: at, series, place, ordinal: record.ordinal, width: Self.width(record), outcome: outcome,
+                at: at, series, place, ordinal: record.ordinal,
+                width: min(max((record.seconds ?? 60) / 60, 1), 1_440), outcome: outcome,
                 source: .journal, saysSeconds: outcome != .unknown,
                 lackedMapping: record.app == nil && outcome != .rejected(.engine(.staleGeneration))))
     }
@@ -111,11 +110,6 @@ struct JournalCallbacks {
             MinuteRecovery(
                 at: at, day: record.reading.day - 1, app: app, count: counts.count(of: record.generation),
                 minutes: max(1, last - below)...(last - 1), seconds: below * 60, isOfYesterday: true))
-    }
-
-    /// A threshold covers at most a day.
-    private static func width(_ record: JournalRecord) -> Int {
-        min(max((record.seconds ?? 60) / 60, 1), 1_440)
     }
 
     /// The checkpoint was made with the callback before the first record, so nothing is missing since then.
@@ -149,8 +143,8 @@ struct JournalCallbacks {
         guard let outcome = outcomes[JournalReplay.entryID(of: record)] else {
             // Every policy rejects these; a callback without a mapping may have been tried again since.
             if record.isShielded { return .rejected(.engine(.shielded)) }
-            let isRetried = retried.contains(record.sequence)
-            return record.app == nil && !isRetried ? .rejected(.engine(.noMapping)) : .unknown
+            return record.app == nil && !retried.contains(record.sequence)
+                ? .rejected(.engine(.noMapping)) : .unknown
         }
         guard outcome == .credited(60) else { return outcome }
         func at(_ index: Int) -> Instant? {

@@ -32,13 +32,6 @@ struct LoggedCallback {
         /// The first of the generations whose thresholds count together with this one's: a registration whose counters
         /// count from the start of the day goes on from the one before. Itself for one that begins at zero.
         var count: Int?
-
-        init(app: String, path: String, generation: Int?, count: Int? = nil) {
-            self.app = app
-            self.path = path
-            self.generation = generation
-            self.count = count ?? generation
-        }
     }
 
     /// A local day as the device had it.
@@ -46,8 +39,6 @@ struct LoggedCallback {
         var day: LocalDay
         /// Its first moment.
         var midnight: Instant
-        /// Seconds that local time was ahead of UTC.
-        var utcOffset: Int
     }
 
     /// On the device's own time line.
@@ -95,7 +86,6 @@ struct LoggedCallback {
     var count: Int? { series.value.count }
     var day: LocalDay { place.value.day }
     var midnight: Instant { place.value.midnight }
-    var utcOffset: Int { place.value.utcOffset }
 
     /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
     var appNumber: Int {

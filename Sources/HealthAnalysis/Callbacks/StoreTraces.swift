@@ -47,24 +47,24 @@ extension StoreContents {
             appInFrontAt, engine?.state?.lastReading?.wall,
         ]
         moments += [
-            Self.newest(log.lazy.map(\.at), at), Self.newest(memory.lazy.map(\.at), at),
-            Self.newest(marks.lazy.map(\.at), at),
-            Self.newest(battery.lazy.filter { !$0.isFromDevice }.map(\.at), at),
-            Self.newest(apps.lazy.map(\.rearmRequestedAt), at),
-            Self.newest(apps.flatMap(\.counters).lazy.map(\.modifiedAt), at),
-            Self.newest((engine?.records ?? []).lazy.map(\.reading.wall), at),
+            newest(log.lazy.map(\.at), at), newest(memory.lazy.map(\.at), at),
+            newest(marks.lazy.map(\.at), at),
+            newest(battery.lazy.filter { !$0.isFromDevice }.map(\.at), at),
+            newest(apps.lazy.map(\.rearmRequestedAt), at),
+            newest(apps.flatMap(\.counters).lazy.map(\.modifiedAt), at),
+            newest((engine?.records ?? []).lazy.map(\.reading.wall), at),
         ]
-        return Self.newest(moments, at)
+        return newest(moments, at)
     }
 
     /// The newest time at which the extension is known to have run; nil where unknown.
     func newestExtensionTrace(notAfter at: Instant) -> Instant? {
         let reported = [
-            heartbeat, Self.newest(recovery.lazy.map(\.at), at), Self.newest(callbacks.lazy.map(\.at), at),
-            Self.newest(apps.lazy.map(\.lastEventAt), at),
-            Self.newest((lastCalls?.calls ?? []).lazy.map(\.at), at),
+            heartbeat, newest(recovery.lazy.map(\.at), at), newest(callbacks.lazy.map(\.at), at),
+            newest(apps.lazy.map(\.lastEventAt), at),
+            newest((lastCalls?.calls ?? []).lazy.map(\.at), at),
         ]
-        return Self.newest(reported, at)
+        return newest(reported, at)
     }
 
     /// Since when nothing is known of the extension: its newest trace, else the file's own time, which at least is no
@@ -73,7 +73,7 @@ extension StoreContents {
         newestExtensionTrace(notAfter: at) ?? source.plistModifiedAt.flatMap { $0 <= at ? $0 : nil }
     }
 
-    private static func newest(_ moments: some Sequence<Instant?>, _ at: Instant) -> Instant? {
+    private func newest(_ moments: some Sequence<Instant?>, _ at: Instant) -> Instant? {
         var newest: Instant?
         for case let moment? in moments where moment <= at && newest.map({ $0 < moment }) ?? true {
             newest = moment

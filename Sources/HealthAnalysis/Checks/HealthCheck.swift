@@ -99,10 +99,12 @@ public struct HealthCheck: Hashable, Sendable {
         }
         // A figure of an old copy is one of today, on which nothing is known.
         let age = report.isUnreadable ? "" : Self.ageText(report, thresholds, given: reason)
-        let findings = request.only.isEmpty ? report.findings : []
-        let lines = Self.long(findings, violations, without: [reason, report.verdict.reason])
-        let data = results.compactMap(\.performance).joined(separator: " ")
-        text = Self.answer(level, reason + age, data: data, head: store, lines: lines)
+        let lines = Self.long(
+            request.only.isEmpty ? report.findings : [], violations,
+            without: [reason, report.verdict.reason])
+        text = Self.answer(
+            level, reason + age, data: results.compactMap(\.performance).joined(separator: " "),
+            head: store, lines: lines)
     }
 
     /// The text of an answer: `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.

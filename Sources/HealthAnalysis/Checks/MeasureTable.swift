@@ -126,12 +126,12 @@ extension HealthMeasure {
     ]
 }
 
-extension HealthReport {
-    /// Few crossings prove nothing.
-    private static var fewestCrossings: Int { 30 }
+/// Fewer crossings prove nothing.
+private let fewestCrossings = 30
 
+extension HealthReport {
     fileprivate var missedRatio: Double? {
-        guard let delivery, delivery.crossed >= Self.fewestCrossings else { return nil }
+        guard let delivery, delivery.crossed >= fewestCrossings else { return nil }
         return 1 - delivery.ratio
     }
 

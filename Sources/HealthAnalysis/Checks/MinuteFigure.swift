@@ -36,8 +36,10 @@ public enum MinuteFigure: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .lost:
             let gaps = report.gaps.count { $0.gapClass == .lost }
-            let place = gaps == 0 ? "by how far the system's counters came" : "in " + countText(gaps, "gap")
-            return (place, "no threshold was skipped or rejected")
+            return (
+                gaps == 0 ? "by how far the system's counters came" : "in " + countText(gaps, "gap"),
+                "no threshold was skipped or rejected"
+            )
         case .rejected: return ("of the lost minutes", "no callback was rejected")
         case .phantom:
             return ("credited, and nobody can have used them", "nothing ran ahead of the clock")

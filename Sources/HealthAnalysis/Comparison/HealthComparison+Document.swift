@@ -209,25 +209,26 @@ extension HealthComparison {
 
     /// The keys that differ with their values, by group.
     private func keyRows(_ showsAll: Bool) -> [ComparedValue] {
-        let groups = Dictionary(grouping: keys ?? []) { $0.item?.group ?? .other }
-        return groups.sorted { $0.key < $1.key }.flatMap { group, changes -> [ComparedValue] in
-            let rows = changes.prefix(showsAll ? .max : 12).map { change in
-                let values = [change.before, change.after].compactMap { $0?.value }
-                    .map { $0.text(separator: " · ", moment: after.report.calendar.dateAndTime) }
-                let isBoth = change.before != nil && change.after != nil
-                return ComparedValue(
-                    app: group.title, name: change.key,
-                    before: values.joined(separator: " → ") + (isBoth ? " (\(difference(change)))" : ""),
-                    difference: change.before == nil ? "+" : change.after == nil ? "-" : "~")
+        Dictionary(grouping: keys ?? []) { $0.item?.group ?? .other }
+            .sorted { $0.key < $1.key }.flatMap { group, changes -> [ComparedValue] in
+                let rows = changes.prefix(showsAll ? .max : 12).map { change in
+                    let values = [change.before, change.after].compactMap { $0?.value }
+                        .map { $0.text(separator: " · ", moment: after.report.calendar.dateAndTime) }
+                    let isBoth = change.before != nil && change.after != nil
+                    return ComparedValue(
+                        app: group.title, name: change.key,
+                        before: values.joined(separator: " → ") + (isBoth ? " (\(difference(change)))" : ""),
+                        difference: change.before == nil ? "+" : change.after == nil ? "-" : "~")
+                }
+                let rest = changes.count - rows.count
+                return rest == 0
+                    ? rows
+                    : rows + [
+                        ComparedValue(
+                            app: group.title, name: "… \(rest) more", before: "--keys shows all",
+                            difference: "")
+                    ]
             }
-            let rest = changes.count - rows.count
-            return rest == 0
-                ? rows
-                : rows + [
-                    ComparedValue(
-                        app: group.title, name: "… \(rest) more", before: "--keys shows all", difference: "")
-                ]
-        }
     }
 
     private func difference(_ change: StoreChange) -> String {

@@ -36,19 +36,13 @@ public struct HealthComparison: Hashable, Sendable {
     public var course: Course {
         let (old, new) = (before.report.verdict.level, after.report.verdict.level)
         if old == new { return .same }
-        guard let one = Self.rank(old), let other = Self.rank(new) else { return .unknown }
+        guard let one = Self.ranks.firstIndex(of: old), let other = Self.ranks.firstIndex(of: new) else {
+            return .unknown
+        }
         return other < one ? .better : .worse
     }
 
-    private static func rank(_ level: Verdict.Level) -> Int? {
-        switch level {
-        case .ok: 0
-        case .unproven: 1
-        case .warning: 2
-        case .critical: 3
-        case .unknown: nil
-        }
-    }
+    private static let ranks: [Verdict.Level] = [.ok, .unproven, .warning, .critical]
 
     /// Thresholds registered for all apps, of both stores; nil where none is on record, which need not mean that there
     /// are none.

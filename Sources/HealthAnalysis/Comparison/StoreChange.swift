@@ -43,7 +43,7 @@ public struct StoreChange: Hashable, Sendable {
     /// The order of a list: by group, then by key.
     public static func precedes(_ left: StoreChange, _ right: StoreChange) -> Bool {
         guard let one = left.item, let other = right.item else { return right.item != nil }
-        return one.group == other.group ? one.key < other.key : one.group < other.group
+        return (one.group, one.key) < (other.group, other.key)
     }
 
     /// What differs between the keys of two stores. Files are compared by their size: a copy has other times.

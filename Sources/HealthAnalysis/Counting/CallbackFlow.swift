@@ -37,9 +37,7 @@ public struct CallbackFlow: Hashable, Sendable {
 
     /// Causes of today's rejections, most frequent first, then by word.
     public var causes: [(cause: RejectionCause, count: Int)] {
-        today.rejected.sorted { left, right in
-            left.value == right.value ? left.key.word < right.key.word : left.value > right.value
-        }.map { ($0.key, $0.value) }
+        today.rejected.sorted { ($1.value, $0.key.word) < ($0.value, $1.key.word) }.map { ($0.key, $0.value) }
     }
 
     /// Rejected / (accepted + rejected); nil where there was neither.
@@ -54,10 +52,8 @@ extension CallbackFlow {
     init?(_ observation: Observation) {
         let log = observation.log
         guard let coveredFrom = log.coveredFrom else { return nil }
-        let length = max(observation.dayEnd - observation.dayStart, DayProfile.slotSeconds)
-        let slots = Int(truncatingIfRepresentable: (length / DayProfile.slotSeconds).rounded(.up)) ?? 96
         dayStart = observation.dayStart
-        quarterHours = Array(repeating: Slot(), count: slots)
+        quarterHours = Array(repeating: Slot(), count: observation.slots)
         hourStart = observation.at - 3_600
         minutes = Array(repeating: Slot(), count: 60)
         today = Slot()
@@ -70,9 +66,7 @@ extension CallbackFlow {
             }
             guard observation.isToday(callback.at) else { continue }
             today.take(callback)
-            let index = Int(
-                truncatingIfRepresentable: (callback.at - dayStart) / DayProfile.slotSeconds)
-            if let index, quarterHours.indices.contains(index) { quarterHours[index].take(callback) }
+            if let index = observation.slot(of: callback.at) { quarterHours[index].take(callback) }
         }
     }
 }

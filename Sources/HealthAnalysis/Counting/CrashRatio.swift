@@ -30,8 +30,11 @@ public struct CrashRatio: Hashable, Sendable {
 
     /// Of today's callbacks.
     init?(_ balances: DayBalances, _ observation: Observation) {
-        let end = min(observation.dayEnd, observation.at + FixedLimits.futureTolerance)
-        self.init(balances, observation, in: TimeSpan(observation.dayStart, end))
+        self.init(
+            balances, observation,
+            in: TimeSpan(
+                observation.dayStart,
+                min(observation.dayEnd, observation.at + FixedLimits.futureTolerance)))
     }
 
     /// Nil where nothing shows which callbacks were finished.

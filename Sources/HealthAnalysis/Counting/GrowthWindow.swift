@@ -36,14 +36,11 @@ enum Growth {
                 case .day: observation.dayStart
                 }
             let elapsed = max(0, observation.at - start)
-            var counted: Int?
-            if span == .day {
-                counted = today
-            } else {
-                counted =
-                    observation.log.seconds(after: start, to: observation.at)
+            let counted =
+                span == .day
+                ? today
+                : observation.log.seconds(after: start, to: observation.at)
                     ?? previous.growth(since: start, to: today, observation)
-            }
             return GrowthWindow(
                 span: span, elapsedSeconds: elapsed, countedSeconds: counted,
                 allowedSeconds: allowed(elapsed))

@@ -10,6 +10,7 @@ struct LogReplay {
         let reported: Int
         /// Callbacks that were counted today.
         let callbacks: Int
+        fileprivate var distance: Double { abs(Double(stored) - Double(reported)) }
     }
 
     /// Apps that could be compared.
@@ -62,12 +63,6 @@ struct LogReplay {
         }
         guard compared > 0 else { return nil }
         self.apps = compared
-        self.differences = differences.sorted { left, right in
-            let distances = (
-                abs(Double(left.stored) - Double(left.reported)),
-                abs(Double(right.stored) - Double(right.reported))
-            )
-            return distances.0 == distances.1 ? left.app < right.app : distances.0 > distances.1
-        }
+        self.differences = differences.sorted { ($1.distance, $0.app) < ($0.distance, $1.app) }
     }
 }

@@ -8,6 +8,7 @@ struct TotalFall {
         let app: String
         let before: Int
         let now: Int
+        fileprivate var seconds: Double { Double(before) - Double(now) }
     }
 
     /// The earliest read that went in.
@@ -49,9 +50,6 @@ struct TotalFall {
             }
             return Fall(app: app, before: before, now: seconds)
         }
-        .sorted { left, right in
-            let fallen = (Double(left.before) - Double(left.now), Double(right.before) - Double(right.now))
-            return fallen.0 == fallen.1 ? left.app < right.app : fallen.0 > fallen.1
-        }
+        .sorted { ($1.seconds, $0.app) < ($0.seconds, $1.app) }
     }
 }

@@ -15,8 +15,7 @@ struct DisjointSpans {
     /// The parts within two moments.
     func parts(_ start: Instant, _ end: Instant) -> [TimeSpan] {
         guard start < end else { return [] }
-        let first = spans.partitionPoint { $0.end <= start }
-        return spans[first...].prefix { $0.start < end }
+        return spans[spans.partitionPoint { $0.end <= start }...].prefix { $0.start < end }
             .map { TimeSpan(max($0.start, start), min($0.end, end)) }
     }
 
@@ -24,7 +23,7 @@ struct DisjointSpans {
     func overlap(_ start: Instant, _ end: Instant) -> (seconds: Double, start: Instant, end: Instant)? {
         let parts = parts(start, end)
         guard let first = parts.first, let last = parts.last else { return nil }
-        return (parts.reduce(0) { $0 + $1.seconds }, first.start, last.end)
+        return (parts.sum(\.seconds), first.start, last.end)
     }
 
     /// Seconds of the time between two moments that are covered.

@@ -6,15 +6,20 @@ extension Sequence {
     func keyed<Key: Hashable>(by key: (Element) -> Key) -> [Key: Element] {
         Dictionary(map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    func sum<Value: AdditiveArithmetic>(_ value: (Element) -> Value) -> Value {
+        reduce(.zero) { $0 + value($1) }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// How often each element comes.
+    var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }
 
 extension Dictionary where Key: Comparable, Value: Comparable {
     /// The entry with the greatest value, of several the one with the least key; nil for no entry.
-    var greatest: Element? {
-        self.max { left, right in
-            left.value == right.value ? left.key > right.key : left.value < right.value
-        }
-    }
+    var greatest: Element? { self.max { ($0.value, $1.key) < ($1.value, $0.key) } }
 }
 
 /// A difference of two numbers; nil where one is unknown, and for one beyond the range of integers.

@@ -105,8 +105,9 @@ extension Facts {
             let app = events.lastRecordedApp.flatMap { names[$0] == nil ? nil : name($0) }
             parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
         } else if let at = heartbeat.at {
-            let word = contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
-            parts.append(word + " at " + clock(at))
+            parts.append(
+                (contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat") + " at "
+                    + clock(at))
         }
         if log.endedAt != nil {
             parts.append("its log is no longer written")
@@ -118,7 +119,7 @@ extension Facts {
         } else {
             parts.append("no log of events was found")
         }
-        let word = isCounting ? "Tracking" : "Alive"
-        return word + (loss.map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
+        return (isCounting ? "Tracking" : "Alive") + (loss.map { ", but " + $0 } ?? "") + ": "
+            + parts.joined(separator: ", ") + "."
     }
 }

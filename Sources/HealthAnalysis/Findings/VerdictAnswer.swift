@@ -134,11 +134,11 @@ extension Facts {
     }
 
     private var doubtOfWaiting: Doubt? {
-        let settled = at - thresholds.settleTime
         let gaps = gaps.filter {
-            $0.evidence == [.unhandledCallbacks] && $0.gapClass == .late && $0.end < settled
+            $0.evidence == [.unhandledCallbacks] && $0.gapClass == .late
+                && $0.end < at - thresholds.settleTime
         }
-        let count = gaps.reduce(0) { $0 + $1.minutes.high }
+        let count = gaps.sum(\.minutes.high)
         guard count >= 1, let since = gaps.map(\.start).min() else { return nil }
         return (
             "\(usage(count)) since \(clock(since)) \(count < 2 ? "waits" : "wait") to be credited",

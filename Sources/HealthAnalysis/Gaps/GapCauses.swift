@@ -58,16 +58,11 @@ struct GapCauses {
         events += observation.outside.evidence.restarts.map {
             Event(at: $0.at, kind: .reboot, description: $0.description)
         }
-        for flood in balances.trails.values.flatMap(\.floods) {
-            events.append(
-                Event(at: flood.end, kind: .flood, app: flood.app, description: "a flood of callbacks"))
+        events += balances.trails.values.flatMap(\.floods).map {
+            Event(at: $0.end, kind: .flood, app: $0.app, description: "a flood of callbacks")
         }
-        for entry in registrations where entry.reason != .midnight {
-            let reason = entry.reasonText
-            events.append(
-                Event(
-                    at: entry.at, kind: .restart,
-                    description: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason)))
+        events += registrations.filter { $0.reason != .midnight }.map {
+            Event(at: $0.at, kind: .restart, description: $0.cause)
         }
         events += clockMoves.map {
             Event(at: $0, kind: .clock, description: "the clock was moved")
@@ -92,20 +87,9 @@ struct GapCauses {
 
     /// The event nearest to a gap's beginning: from a little before it to a little after, or to its end.
     func nearest(to start: Instant, until end: Instant, app: String?) -> Event? {
-        let low = events.partitionPoint { $0.at < start - window }
-        let limit = min(end, start + window)
-        var best: (distance: Double, event: Event)?
-        for event in events[low...] {
-            guard event.at <= limit else { break }
-            guard event.app == nil || event.app == app, isOpen(event, at: start) else { continue }
-            let distance = abs(event.at - start)
-            let isNearer =
-                best.map {
-                    distance != $0.distance
-                        ? distance < $0.distance : event.kind.rawValue < $0.event.kind.rawValue
-                } ?? true
-            if isNearer { best = (distance, event) }
-        }
-        return best?.event
+        events[events.partitionPoint { $0.at < start - window }...]
+            .prefix { $0.at <= min(end, start + window) }
+            .filter { ($0.app == nil || $0.app == app) && isOpen($0, at: start) }
+            .min { (abs($0.at - start), $0.kind.rawValue) < (abs($1.at - start), $1.kind.rawValue) }
     }
 }

@@ -9,8 +9,8 @@ struct LossDays {
 
     /// By lost gaps, and by the balances of days on which minutes are missing in no one stretch; nil for none.
     init?(_ gaps: [Gap], _ balances: [LocalDay: UseBalance], _ calendar: LocalCalendar) {
-        let lost = gaps.filter { $0.gapClass == .lost }
-        var days = lost.flatMap { [calendar.day(of: $0.start), calendar.day(of: $0.end)] }
+        var days = gaps.filter { $0.gapClass == .lost }
+            .flatMap { [calendar.day(of: $0.start), calendar.day(of: $0.end)] }
         if days.isEmpty { days = balances.keys.filter { balances[$0]?.lost.high ?? 0 > 0 } }
         self.init(days)
     }

@@ -43,12 +43,10 @@ extension HealthReport {
             case .store: places.keys
             case .overview: []
             }
-        var links: [EvidenceLink] = []
-        for link in first + places.bursts + places.gaps + places.apps + places.moments
-        where !links.contains(link) {
-            links.append(link)
+        var seen: Set<EvidenceLink> = []
+        return (first + places.bursts + places.gaps + places.apps + places.moments).filter {
+            seen.insert($0).inserted
         }
-        return links
     }
 }
 

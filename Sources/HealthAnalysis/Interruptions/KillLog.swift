@@ -40,8 +40,7 @@ extension Observation {
 
     /// Callbacks that the extension did not finish by the tracker's own logs, oldest first.
     var unfinishedCallbacks: [Instant] {
-        let past = TimeSpan(Instant(0), at + FixedLimits.futureTolerance)
-        return ReceivedCallbacks(self, in: past)?.unfinished ?? []
+        ReceivedCallbacks(self, in: TimeSpan(Instant(0), at + FixedLimits.futureTolerance))?.unfinished ?? []
     }
 }
 

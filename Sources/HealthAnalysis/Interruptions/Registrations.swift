@@ -12,17 +12,19 @@ struct Registration {
     /// Whether its counters count from the start of the day.
     var countsDay = false
 
-    /// The reason as people say it.
-    var reasonText: String {
-        switch reason {
-        case .fault: "because callbacks had stopped"
-        case .midnight: "for the new day"
-        case .planChange: "to register further minutes"
-        case .user: "by hand"
-        case .timer: "by a timer"
-        case .launch: "when the tracker was opened"
-        default: ""
-        }
+    /// What it is as the cause of a gap, with its reason.
+    var cause: String {
+        let why =
+            switch reason {
+            case .fault: " because callbacks had stopped"
+            case .midnight: " for the new day"
+            case .planChange: " to register further minutes"
+            case .user: " by hand"
+            case .timer: " by a timer"
+            case .launch: " when the tracker was opened"
+            default: ""
+            }
+        return "monitoring was restarted" + why
     }
 }
 

@@ -14,15 +14,11 @@ struct RestartEvent: Hashable {
 extension Observation {
     /// All of them, oldest first, without those ahead of the instant.
     var restarts: [RestartEvent] {
-        var result: [RestartEvent] = []
-        for index in journal.places(of: .registered) {
-            let record = journal[index]
-            result.append(RestartEvent(at: record.reading.wall, reason: record.reason))
+        var result = journal.places(of: .registered).map { index in
+            RestartEvent(at: journal[index].reading.wall, reason: journal[index].reason)
         }
-        for restart in contents.engine?.service?.restarts ?? [] {
-            result.append(
-                RestartEvent(
-                    at: Instant(restart.at), reason: restart.reason, succeeded: restart.succeeded))
+        result += (contents.engine?.service?.restarts ?? []).map {
+            RestartEvent(at: Instant($0.at), reason: $0.reason, succeeded: $0.succeeded)
         }
         for mark in contents.marks {
             switch mark.kind {

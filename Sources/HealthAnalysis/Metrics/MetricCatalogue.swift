@@ -87,9 +87,8 @@ struct MetricTable {
                 }),
             Metric(
                 "trackhealth_finding_active", "1 for each current finding.",
-                report.findings.map { finding in
-                    let code = Metric.Label("code", finding.code.rawValue)
-                    return (device + [code, .init("level", finding.level.word)], 1)
+                report.findings.map {
+                    (device + [.init("code", $0.code.rawValue), .init("level", $0.level.word)], 1)
                 }),
         ]
     }
@@ -141,7 +140,7 @@ struct MetricTable {
                 gaps.map { ($0, $1.count) }),
             metric(
                 "trackhealth_gap_duration_seconds", "Total length of the gaps.", by: "class",
-                gaps.map { ($0, $1.reduce(0) { $0 + $1.seconds }) }),
+                gaps.map { ($0, $1.sum(\.seconds)) }),
         ]
     }
 

@@ -95,12 +95,7 @@ struct RejectedMinutes {
     /// Minutes that were rejected and not credited.
     let minutes: MinuteRange
     /// Minutes besides the runs that may have been rejected, with the times of their callbacks.
-    private let unsure: [Unsure]
-
-    private struct Unsure {
-        let at: Instant
-        let minutes: Double
-    }
+    private let unsure: [(at: Instant, minutes: Double)]
 
     /// - Parameters:
     ///   - restarts: After one, the same thresholds are other minutes.
@@ -117,7 +112,7 @@ struct RejectedMinutes {
         var reported: Set<Int> = []
         var restarts = restarts[...]
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
-        var unsure = bursts.bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
+        var unsure = bursts.bursts.map { (at: $0.start, minutes: $0.uncountedRoom) }
         for (place, callback) in log.callbacks.enumerated() {
             while let restart = restarts.first, restart.at <= callback.at {
                 reported = []
@@ -131,18 +126,18 @@ struct RejectedMinutes {
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
             guard isNew, callback.isRejectedUse else {
                 if callback.outcome == .unknown {
-                    unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
+                    unsure.append((callback.at, Double(callback.width)))
                 }
                 if isNew, [.engine(.impossible), .engine(.staleGeneration)].contains(callback.cause) {
                     // Measured against the clock by the engine, which can err by what the clock leaves; or of a
                     // registration that was just replaced, by one that may not count it.
                     let room = sameDay.map { (callback.at - $0.at) / 60 } ?? Double(callback.width)
-                    unsure.append(Unsure(at: callback.at, minutes: min(Double(callback.width), room)))
+                    unsure.append((callback.at, min(Double(callback.width), room)))
                 }
                 continue
             }
             guard Self.isInRhythm(callback, after: sameDay) else {
-                unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
+                unsure.append((callback.at, Double(callback.width)))
                 continue
             }
             if let index = open[callback.appNumber], let previous = runs[index].callbacks.last,
@@ -156,7 +151,7 @@ struct RejectedMinutes {
         }
         self.runs = runs
         let (low, high) = runs.reduce((0.0, 0.0)) { ($0.0 + $1.leastMinutes, $0.1 + $1.minutes) }
-        minutes = MinuteRange(low: low, high: high + unsure.reduce(0) { $0 + $1.minutes })
+        minutes = MinuteRange(low: low, high: high + unsure.sum(\.minutes))
         self.unsure = unsure
     }
 

@@ -16,7 +16,7 @@ public struct Redaction: Sendable {
     /// The pseudonyms for the apps of a report and its path.
     public init(_ report: HealthReport) {
         path = report.source.path
-        shortPath = Self.lastComponent(path)
+        shortPath = path.split(separator: "/").last.map(String.init) ?? path
         if path != shortPath, !path.isEmpty { texts.add(path, shortPath, isPath: true) }
         for (index, app) in report.apps.sorted(by: { $0.id < $1.id }).enumerated() {
             let pseudonym = "app-\(index + 1)"
@@ -54,10 +54,6 @@ public struct Redaction: Sendable {
         return (redaction.applied(to: report), redaction.applied(to: contents))
     }
 
-    private static func lastComponent(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
-
     /// The report with pseudonyms.
     public func applied(to report: HealthReport) -> HealthReport {
         var report = report
@@ -80,12 +76,8 @@ public struct Redaction: Sendable {
             finding.detail = text(finding.detail)
             finding.apps = finding.apps.map(id)
         }
-        report.bursts.update { burst in
-            burst.apps = burst.apps.map(id)
-        }
-        report.invariants.update { invariant in
-            invariant.figures = text(invariant.figures)
-        }
+        report.bursts.update { $0.apps = $0.apps.map(id) }
+        report.invariants.update { $0.figures = text($0.figures) }
         return report
     }
 

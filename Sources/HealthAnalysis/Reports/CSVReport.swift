@@ -17,9 +17,9 @@ public struct CSVReport: Hashable, Sendable {
         _ table: RecordTable, of report: HealthReport, _ contents: StoreContents, device: String,
         redact: Bool = false
     ) {
-        let columns = ["device", "report_at"] + Self.columns(of: table)
         text = CSVCell.table(
-            columns, ReportRecords(report, contents, device: device, redact: redact).rows(table))
+            ["device", "report_at"] + Self.columns(of: table),
+            ReportRecords(report, contents, device: device, redact: redact).rows(table))
     }
 
     /// The columns are named here so that they stay where they are when a record gets another key.

@@ -182,9 +182,7 @@ extension ReportRows {
     }
 
     fileprivate var problems: [Document.Block] {
-        let list = report.readProblems.map { problem in
-            (problem.key.map { problem.source + ", " + $0 } ?? problem.source) + ": " + problem.problem
-        }
+        let list = report.readProblems.map { $0.place + ": " + $0.problem }
         return list.isEmpty ? [] : [.heading("Read problems", note: String(list.count)), .list(list)]
     }
 }

@@ -90,13 +90,14 @@ extension ReportRows {
         guard status.sent != nil || status.received != nil else {
             return .init("Notifications", "unknown", note: "no counter")
         }
-        func count(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
         return .init(
             "Notifications", count(status.missed) + " missed",
             note: "\(count(status.sent)) sent, \(count(status.received)) received"
                 + (status.wasReset ? "; a counter was set back" : ""),
             level: level(.missedNotifications))
     }
+
+    private func count(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
 
     private var files: Document.Fact {
         let queue = report.queue
@@ -109,7 +110,6 @@ extension ReportRows {
     private var waiting: String {
         let queue = report.queue
         guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
-        func count(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
         return "\(count(queue.waiting)) for their app, \(count(queue.countedMinimally)) counted, not credited"
     }
 

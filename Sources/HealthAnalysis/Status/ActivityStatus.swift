@@ -103,10 +103,7 @@ extension Observation {
         let calls = (contents.lastCalls?.calls ?? []).filter { !isFuture($0.at) }
         return Dictionary(grouping: calls, by: \.activity)
             .map { ActivityStatus($0.key, $0.value, self) }
-            .sorted { left, right in
-                let (one, two) = (left.lastCallAt ?? Instant(0), right.lastCallAt ?? Instant(0))
-                return one == two ? left.name < right.name : one > two
-            }
+            .sorted { ($1.lastCallAt ?? Instant(0), $0.name) < ($0.lastCallAt ?? Instant(0), $1.name) }
     }
 }
 

@@ -101,10 +101,8 @@ extension AppStatus {
     static func all(_ observation: Observation, reached: ReachedMinutes) -> [AppStatus] {
         observation.contents.apps
             .map { AppStatus($0, observation, reached: reached) }
-            .sorted { left, right in
-                let seconds = (left.todaySeconds ?? -1, right.todaySeconds ?? -1)
-                if seconds.0 != seconds.1 { return seconds.0 > seconds.1 }
-                return left.name == right.name ? left.id < right.id : left.name < right.name
+            .sorted {
+                ($1.todaySeconds ?? -1, $0.name, $0.id) < ($0.todaySeconds ?? -1, $1.name, $1.id)
             }
     }
 

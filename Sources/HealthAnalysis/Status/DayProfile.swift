@@ -20,30 +20,42 @@ public struct DayProfile: Hashable, Sendable {
 
 extension DayProfile {
     init(_ coverage: LogCoverage, _ observation: Observation) {
-        let length = max(observation.dayEnd - observation.dayStart, Self.slotSeconds)
-        let slots = Int(truncatingIfRepresentable: (length / Self.slotSeconds).rounded(.up)) ?? 96
-        var recorded = Array(repeating: 0, count: slots)
+        var recorded = Array(repeating: 0, count: observation.slots)
         var errors = recorded
-        func slot(_ moment: Instant) -> Int? {
-            guard observation.isToday(moment) else { return nil }
-            let index = Int(truncatingIfRepresentable: (moment - observation.dayStart) / Self.slotSeconds)
-            guard let index, recorded.indices.contains(index) else { return nil }
-            return index
-        }
         for callback in observation.callbacks {
-            guard callback.isCredited || callback.isFailure, let index = slot(callback.at) else { continue }
+            guard callback.isCredited || callback.isFailure, let index = observation.slot(of: callback.at)
+            else { continue }
             recorded[index] += callback.seconds / 60
             if callback.isFailure { errors[index] += 1 }
         }
         for recovery in observation.log.recoveries {
-            if let index = slot(recovery.at) { recorded[index] += (recovery.seconds ?? 0) / 60 }
+            if let index = observation.slot(of: recovery.at) {
+                recorded[index] += (recovery.seconds ?? 0) / 60
+            }
         }
         for entry in observation.otherEntries where !entry.succeeded {
-            if let index = slot(entry.at) { errors[index] += 1 }
+            if let index = observation.slot(of: entry.at) { errors[index] += 1 }
         }
         self.init(
-            start: observation.dayStart, length: length, recorded: recorded, errors: errors,
+            start: observation.dayStart, length: observation.dayLength, recorded: recorded, errors: errors,
             coveredFrom: coverage.isTodayKnown
                 ? coverage.start(after: observation.dayStart) : observation.dayEnd)
+    }
+}
+
+extension Observation {
+    fileprivate var dayLength: Double { max(dayEnd - dayStart, DayProfile.slotSeconds) }
+
+    /// How many quarters of an hour today has.
+    var slots: Int {
+        Int(truncatingIfRepresentable: (dayLength / DayProfile.slotSeconds).rounded(.up)) ?? 96
+    }
+
+    /// The quarter of an hour that a moment is in; nil for one of another day.
+    func slot(of moment: Instant) -> Int? {
+        guard isToday(moment),
+            let slot = Int(truncatingIfRepresentable: (moment - dayStart) / DayProfile.slotSeconds)
+        else { return nil }
+        return slot < slots ? slot : nil
     }
 }

@@ -58,13 +58,9 @@ extension Observation {
 
     /// The newest change of a counter; one of 0 was reset, not credited.
     private var lastCounted: (at: Instant, app: String)? {
-        var newest: (at: Instant, app: String)?
-        for app in contents.apps {
-            for counter in app.counters where counter.showsUse {
-                guard let at = counter.modifiedAt, !isFuture(at) else { continue }
-                if at > newest?.at ?? Instant(-.greatestFiniteMagnitude) { newest = (at, app.id) }
-            }
+        let counted = contents.apps.flatMap { app in
+            app.counters.filter(\.showsUse).compactMap(\.modifiedAt).map { (at: $0, app: app.id) }
         }
-        return newest
+        return counted.filter { !isFuture($0.at) }.max { $0.at < $1.at }
     }
 }

@@ -28,7 +28,7 @@ extension EvidenceStatus {
             guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else { return nil }
             return EvidenceStatus(
                 kind: kind, count: spans.count, start: start, end: end,
-                seconds: spans.united.reduce(0) { $0 + $1.seconds })
+                seconds: spans.united.sum(\.seconds))
         }
     }
 }

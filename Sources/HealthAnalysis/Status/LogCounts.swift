@@ -13,11 +13,10 @@ public struct LogCounts: Hashable, Sendable {
 extension LogCounts {
     init(_ observation: Observation) {
         let contents = observation.contents
-        var severities: [Severity: Int] = [:]
-        for line in contents.log { severities[line.severity, default: 0] += 1 }
         self.init(
             recovery: contents.recoveryLogCount
                 ?? (contents.recovery.isEmpty ? nil : contents.recovery.count),
-            extension: contents.log.isEmpty ? nil : contents.log.count, bySeverity: severities)
+            extension: contents.log.isEmpty ? nil : contents.log.count,
+            bySeverity: contents.log.lazy.map(\.severity).counts)
     }
 }

@@ -15,14 +15,10 @@ public struct NotificationStatus: Hashable, Sendable {
 extension NotificationStatus {
     init(_ observation: Observation) {
         let counters = observation.contents.notifications
-        let sent = counters.sent.map { max(0, $0) }
-        let received = counters.received.map { max(0, $0) }
-        var missed: Int?
-        var wasReset = false
-        if let sent, let received {
-            missed = max(0, sent - received)
-            wasReset = received > sent
-        }
-        self.init(sent: sent, received: received, missed: missed, wasReset: wasReset)
+        sent = counters.sent.map { max(0, $0) }
+        received = counters.received.map { max(0, $0) }
+        let lead = increase(from: received, to: sent)
+        missed = lead.map { max(0, $0) }
+        wasReset = lead.map { $0 < 0 } ?? false
     }
 }

@@ -164,7 +164,7 @@ extension Observation {
 
     private var clockMarks: [Mark] {
         let reported = outside.evidence.restarts
-        let records = contents.engine?.records ?? []
+        let records = journal
         guard !records.isEmpty else {
             return contents.recovery.filter(\.isClockChange)
                 .map { Mark(at: $0.at, kind: .clock, description: $0.error ?? "the clock was moved") }
@@ -174,8 +174,10 @@ extension Observation {
             let (old, new) = (before.reading, after.reading)
             let jump = new.clockJump(since: old)
             if abs(jump) > SystemBehaviour.longestClockCorrection {
-                let description = "clock moved \(durationText(abs(jump))) \(jump > 0 ? "ahead" : "back")"
-                marks.append(Mark(at: new.wall, kind: .clock, description: description))
+                marks.append(
+                    Mark(
+                        at: new.wall, kind: .clock,
+                        description: "clock moved \(durationText(abs(jump))) \(jump > 0 ? "ahead" : "back")"))
             }
             // Where another source names the moment, there is a mark already.
             let next = reported.partitionPoint { $0.at < old.wall }
@@ -184,8 +186,11 @@ extension Observation {
                 marks.append(Mark(at: new.wall, kind: .reboot, description: "device restarted"))
             }
             if new.utcOffset != old.utcOffset {
-                let description = "time zone \(offsetText(old.utcOffset)) to \(offsetText(new.utcOffset))"
-                marks.append(Mark(at: new.wall, kind: .timeZone, description: description))
+                marks.append(
+                    Mark(
+                        at: new.wall, kind: .timeZone,
+                        description: "time zone \(offsetText(old.utcOffset)) to \(offsetText(new.utcOffset))")
+                )
             }
         }
         return marks
@@ -211,12 +216,13 @@ extension Observation {
 
     private var shieldMarks: [Mark] {
         var isShielded: [String: Bool] = [:]
-        return (contents.engine?.records ?? []).compactMap { record in
+        return journal.compactMap { record in
             guard record.kind == .threshold, let app = record.app else { return nil }
             let before = isShielded.updateValue(record.isShielded, forKey: app) ?? false
             guard before != record.isShielded else { return nil }
-            let description = record.isShielded ? "shielded" : "shield lifted"
-            return Mark(at: record.reading.wall, kind: .shield, app: app, description: description)
+            return Mark(
+                at: record.reading.wall, kind: .shield, app: app,
+                description: record.isShielded ? "shielded" : "shield lifted")
         }
     }
 }

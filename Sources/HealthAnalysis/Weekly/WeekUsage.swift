@@ -27,6 +27,9 @@ struct WeekUsage {
     }
 }
 
+/// Archived days that every history has room for.
+private let leastHistory = 7
+
 extension AppRecord {
     /// Whether its counters went on from a day that left nothing behind: the engine archives every day that has a
     /// second, in the same transaction in which the next one begins.
@@ -36,9 +39,6 @@ extension AppRecord {
             return false
         }
         // A history at its limit forgets its oldest days.
-        return history.count < Self.leastHistory || history.contains { $0.day < day }
+        return history.count < leastHistory || history.contains { $0.day < day }
     }
-
-    /// Archived days that every history has room for.
-    private static var leastHistory: Int { 7 }
 }

@@ -183,9 +183,9 @@ extension WeeklyReport {
             seconds[usage.app, default: Array(repeating: nil, count: days.count)][index] = usage.seconds
         }
         let apps = seconds.map { id, seconds in
-            let name = known[id]?.name ?? AppName.short(id)
-            return AppWeek(
-                id: id, name: name, seconds: seconds, totalSeconds: saturatingSum(seconds.compactMap { $0 }))
+            AppWeek(
+                id: id, name: known[id]?.name ?? AppName.short(id), seconds: seconds,
+                totalSeconds: saturatingSum(seconds.compactMap { $0 }))
         }
         return apps.sorted { ($1.totalSeconds, $0.id) < ($0.totalSeconds, $1.id) }
     }

@@ -193,7 +193,7 @@ struct ProtobufFields {
     /// The text of a field; nil where it is none, or longer than any name.
     func text(_ number: UInt64) -> String? {
         guard let data = data(number), !data.isEmpty, data.count <= 512 else { return nil }
-        return String(decoding: data, as: UTF8.self)
+        return data.utf8Text
     }
 
     func message(_ number: UInt64) -> ProtobufFields? { data(number).map(ProtobufFields.init) }

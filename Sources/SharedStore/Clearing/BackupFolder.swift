@@ -36,7 +36,7 @@ struct BackupFolder {
     }
 
     private func names(limits: ReadLimits) throws(FileError) -> [String] {
-        guard try files.stamp(of: path) != nil else { return [] }
+        guard try files.exists(path) else { return [] }
         return try files.list(path, limit: limits.directoryEntries).entries
             .filter { $0.kind == .directory && $0.isNameReadable }.map(\.name).reversed()
     }
@@ -48,11 +48,11 @@ struct BackupFolder {
     /// Removes backups that were never finished. Only for one who holds the container's lock, under which all of its
     /// backups are made.
     func sweep(limits: ReadLimits) throws(FileError) {
-        guard try files.stamp(of: path) != nil else { return }
+        guard try files.exists(path) else { return }
         for entry in try files.list(path, limit: limits.directoryEntries).entries
         where entry.kind == .directory && Self.isName(entry.name) {
             let folder = Path.join(path, entry.name)
-            guard try files.stamp(of: Path.join(folder, ClearingBackup.manifestName)) == nil else { continue }
+            guard try !files.exists(Path.join(folder, ClearingBackup.manifestName)) else { continue }
             try? files.removeFolder(folder)
         }
     }
@@ -72,7 +72,7 @@ struct BackupFolder {
             .filter { !"-:".contains($0) }
         var folder = Path.join(path, time)
         var number = 1
-        while try files.stamp(of: folder) != nil {
+        while try files.exists(folder) {
             number += 1
             folder = Path.join(path, time + (number < 10 ? "-0\(number)" : "-\(number)"))
         }
@@ -95,41 +95,29 @@ struct BackupFolder {
     ) throws(FileError) -> FileStamp {
         try files.makeFolders(Path.directory(of: target), isDurable: true)
         // A body that runs again finds its earlier copy.
-        if try files.stamp(of: target) != nil { try files.remove(target) }
+        if try files.exists(target) { try files.remove(target) }
         let copied = try files.copy(
             source, links: .refuse, limit: limit, to: target, on: files, isDurable: true)
         try files.synchronizeDirectory(Path.directory(of: target))
         guard !copied.hasChanged, try files.stamp(of: target)?.size == copied.stamp.size,
-            try hasSameBytes(source, target, limit: limit)
+            try digest(source, limit) == digest(target, limit)
         else { throw .changing(path: source) }
         return copied.stamp
     }
 
-    private func hasSameBytes(
-        _ source: String, _ copy: String, limit: Int
-    ) throws(FileError) -> Bool {
-        // Both are read once more, block by block, because a log may be larger than the memory.
+    /// Hashes a file in blocks of 64 KiB, wherever the chunks of the reading end: a log may be larger than the memory.
+    private func digest(_ path: String, _ limit: Int) throws(FileError) -> [Int] {
         var blocks: [Int] = []
-        try digest(source, limit) { blocks.append($0) }
-        var others: [Int] = []
-        try digest(copy, limit) { others.append($0) }
-        return blocks == others
-    }
-
-    /// Hashes a file in blocks of 64 KiB, wherever the chunks of the reading end.
-    private func digest(
-        _ path: String, _ limit: Int, _ block: (Int) -> Void
-    ) throws(FileError) {
         var rest: [UInt8] = []
         _ = try files.stream(path, links: .refuse, limit: limit) { chunk in
             rest.append(contentsOf: chunk)
             while rest.count >= 65_536 {
-                block(rest.prefix(65_536).hashValue)
+                blocks.append(rest.prefix(65_536).hashValue)
                 rest.removeFirst(65_536)
             }
             return true
         }
-        block(rest[...].hashValue)
+        return blocks + [rest[...].hashValue]
     }
 
     /// Writes the manifest of a backup and reads it back: from then on it is whole.

@@ -42,7 +42,7 @@ public struct LogClearing: Sendable {
 
     /// What `clear` would take. Writes nothing and takes no lock.
     public func plan(_ logs: ClearScope) throws -> ClearingPlan {
-        guard try files.stamp(of: paths.root) != nil else { return ClearingPlan() }
+        guard try files.exists(paths.root) else { return ClearingPlan() }
         var whole = transaction
         whole.makesFolders = false
         return try LogClearing(try whole.confined(), stateHome: stateHome).items(logs)
@@ -132,7 +132,7 @@ public struct LogClearing: Sendable {
     }
 
     private func preferences() throws -> [String: PropertyListValue] {
-        guard try files.stamp(of: paths.preferences) != nil else { return [:] }
+        guard try files.exists(paths.preferences) else { return [:] }
         let bytes = try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes).bytes
         do throws(PropertyListError) {
             guard case .dictionary(let keys) = try PropertyList.read(bytes, limits: limits).value else {
@@ -148,7 +148,7 @@ public struct LogClearing: Sendable {
     private func fileNames(_ logs: ClearScope) throws -> [String] {
         var names: [String] = []
         let recovery = try paths.path(of: ContainerPaths.recoveryLog)
-        if logs.hasRecoveryLog, try files.stamp(of: recovery) != nil {
+        if logs.hasRecoveryLog, try files.exists(recovery) {
             let item = try item(ofFile: ContainerPaths.recoveryLog)
             if item.entries != 0 { names.append(ContainerPaths.recoveryLog) }
         }
@@ -245,7 +245,7 @@ public struct LogClearing: Sendable {
         on confined: any FileSystem
     ) throws -> Restoration {
         var result = Restoration(backup: checked.path, restored: [], conflicts: [])
-        for (key, value) in keys.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in keys.inKeyOrder {
             if let merged = merged(older: value, newer: draft.preferences[key]) {
                 draft.preferences[key] = merged
                 result.restored.append(key)
@@ -275,7 +275,7 @@ public struct LogClearing: Sendable {
             (merged(older: older, newer: newer, isText: false)).map(PropertyListValue.data)
         case (.string(let older), .string(let newer)):
             merged(older: Array(older.utf8), newer: Array(newer.utf8), isText: true)
-                .map { .string(String(decoding: $0, as: UTF8.self)) }
+                .map { .string($0.utf8Text) }
         default: older == newer ? older : nil
         }
     }
@@ -283,7 +283,7 @@ public struct LogClearing: Sendable {
     private func merged(older: [UInt8], newer: [UInt8], isText: Bool) -> [UInt8]? {
         if newer.starts(with: older) { return newer }
         if isText {
-            let needsBreak = older.last != UInt8(ascii: "\n") && !newer.isEmpty
+            let needsBreak = older.last != "\n" && !newer.isEmpty
             return older + (needsBreak ? Array("\n".utf8) : []) + newer
         }
         // A damaged log was kept byte for byte; it can only come back whole, in place of nothing.
@@ -302,7 +302,7 @@ public struct LogClearing: Sendable {
         let unknown = StoreChangeError.partlyCleared(gone: [], left: [], backup: backup, reason: "\(error)")
         do {
             // Nothing is taken before the manifest is there.
-            if try files.stamp(of: Path.join(backup, ClearingBackup.manifestName)) == nil {
+            if try !files.exists(Path.join(backup, ClearingBackup.manifestName)) {
                 try? files.removeFolder(backup)
                 return error
             }

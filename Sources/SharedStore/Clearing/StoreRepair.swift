@@ -77,7 +77,7 @@ public struct StoreRepair {
         try unconfined.makeFolders(Path.directory(of: copy.preferences), isDurable: false)
         for name in try RepairedFiles(of: paths, on: unconfined, limits: limits).names {
             let path = try paths.path(of: name)
-            guard try unconfined.stamp(of: path) != nil else { continue }
+            guard try unconfined.exists(path) else { continue }
             _ = try copier.copy(path, to: copy.path(of: name), limit: limits.jsonBytes)
         }
         let repair = StoreRepair(
@@ -95,7 +95,7 @@ public struct StoreRepair {
             repair: ClearingBackup.Manifest.Repair(missing: [], sequence: 0))
         for name in try RepairedFiles(of: folder.paths, on: folder.files, limits: limits).names {
             let path = try folder.paths.path(of: name)
-            guard try folder.files.stamp(of: path) != nil else {
+            guard try folder.files.exists(path) else {
                 manifest.repair?.missing.append(name)
                 continue
             }
@@ -123,7 +123,7 @@ extension LogClearing {
             }
             for name in repair.missing {
                 let path = try paths.path(of: name)
-                if try confined.stamp(of: path) != nil { try confined.remove(path) }
+                if try confined.exists(path) { try confined.remove(path) }
             }
             return Restoration(
                 backup: backup.path, restored: backup.manifest.files.map(\.name), conflicts: [])
@@ -157,16 +157,11 @@ struct RepairedFiles {
     private static func others(of paths: ContainerPaths) throws(StoreChangeError) -> [String] {
         let root = paths.root + "/"
         guard paths.preferences.hasPrefix(root) else { throw .noJournal(path: paths.preferences) }
+        let recovery = root + ContainerPaths.recoveryLog
         let besides = [
             paths.preferences, KeptFile.path(besides: paths.preferences),
-            KeptFile.damaged(besides: paths.preferences),
+            KeptFile.damaged(besides: paths.preferences), recovery, KeptFile.path(besides: recovery),
         ]
-        let recovery = Path.join(paths.root, ContainerPaths.recoveryLog)
-        return besides.map { String($0.dropFirst(root.count)) }
-            + [
-                ContainerPaths.recoveryLog,
-                String(KeptFile.path(besides: recovery).dropFirst(root.count)),
-                ContainerPaths.analytics,
-            ]
+        return besides.map { String($0.dropFirst(root.count)) } + [ContainerPaths.analytics]
     }
 }

@@ -51,9 +51,4 @@ struct GenerationMarkers: OptionSet {
         default: break
         }
     }
-
-    /// Takes in a key that no pattern fits.
-    mutating func insert(unmatched key: String) {
-        if key.hasPrefix("phantom_") || key.hasPrefix("catchup_max_") { insert(.filters) }
-    }
 }

@@ -154,8 +154,7 @@ struct PreferencesDecoder {
         case "monitoring_lifecycle_log": addText(entry, .lifecycleLog)
         case "midnight_diagnostic_log": addText(entry, .midnightLog)
         case "bgtask_log": addText(entry, .backgroundTaskLog)
-        case "persistedApps_v3", "eventMappings": markers.insert(.json)
-        case "extension_error_log": markers.insert(.json)
+        case "persistedApps_v3", "eventMappings", "extension_error_log": markers.insert(.json)
         case "extension_logs", "last_notification_data": markers.insert(.planned)
         case "lastEvent", "lastActivity": markers.insert(.prototype)
         case "burst_credited_apps_csv":
@@ -192,7 +191,9 @@ struct PreferencesDecoder {
 
     private mutating func decodeSubject(_ entry: StoreEntry) {
         guard let parsed = StoreKey(entry.key) else {
-            markers.insert(unmatched: entry.key)
+            if entry.key.hasPrefix("phantom_") || entry.key.hasPrefix("catchup_max_") {
+                markers.insert(.filters)
+            }
             return
         }
         markers.insert(parsed.field)

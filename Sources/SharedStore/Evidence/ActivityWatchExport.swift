@@ -59,7 +59,7 @@ struct ActivityWatchExport {
     init?(_ bytes: [UInt8], name: String, device: String? = nil) {
         rows = DeviceRows(name: name, asked: device)
         let opener = bytes.first { $0 > 0x20 && $0 < 0x80 }
-        guard opener == UInt8(ascii: "{") || opener == UInt8(ascii: "["),
+        guard opener == "{" || opener == "[",
             JSONDepth.nodes(bytes[...]) <= ReadLimits().freeNodes + bytes.count / Self.bytesPerNode
         else { return nil }
         let most = ReadLimits().items(inBytes: bytes.count)

@@ -19,24 +19,31 @@ struct EvidenceColumns {
 
     /// By a name in small letters without spaces and signs: `Bundle ID` and `bundle_id` are one. Ours are `start`,
     /// `end`, `kind` and `app`; the others are those of APOLLO's knowledgeC modules and of iLEAPP.
-    private static let meanings: [String: Meaning] = [
-        "start": .start, "starttime": .start, "timestart": .start, "startdate": .start, "begin": .start,
-        "starttimestamp": .start, "zstartdate": .start,
-        "end": .end, "endtime": .end, "timeend": .end, "enddate": .end, "endtimestamp": .end,
-        "zenddate": .end,
-        "seconds": .seconds, "duration": .seconds, "usageinseconds": .seconds, "durationinseconds": .seconds,
-        "totaltimeseconds": .seconds,
-        "kind": .kind, "type": .kind, "stream": .kind, "streamname": .kind, "zstreamname": .kind,
-        "activity": .activity,
-        "app": .app, "bundleid": .app, "bundle": .app, "bundleidentifier": .app, "appbundleid": .app,
-        "application": .app, "applicationbundleid": .app, "zvaluestring": .app,
-        "islocked": .isLocked, "locked": .isLocked, "devicelocked": .isLocked, "lockstatus": .isLocked,
-        "lockstate": .isLocked, "devicelockstatus": .isLocked,
-        "isbacklit": .isLit, "backlit": .isLit, "screenisbacklit": .isLit, "isbacklight": .isLit,
-        "backlightstatus": .isLit, "devicescreenstatus": .isLit,
-        "segbstate": .state, "playingstate": .other,
-        "device": .device, "deviceid": .device, "deviceidhardwareuuid": .device, "hardwareuuid": .device,
-        "deviceidentifier": .device, "deviceuuid": .device, "sourcedeviceid": .device, "zdeviceid": .device,
+    private static let meanings = names.reduce(into: [String: Meaning]()) { meanings, names in
+        for name in names.value { meanings[name] = names.key }
+    }
+
+    private static let names: [Meaning: [String]] = [
+        .start: ["start", "starttime", "timestart", "startdate", "begin", "starttimestamp", "zstartdate"],
+        .end: ["end", "endtime", "timeend", "enddate", "endtimestamp", "zenddate"],
+        .seconds: ["seconds", "duration", "usageinseconds", "durationinseconds", "totaltimeseconds"],
+        .kind: ["kind", "type", "stream", "streamname", "zstreamname"],
+        .activity: ["activity"],
+        .app: [
+            "app", "bundleid", "bundle", "bundleidentifier", "appbundleid", "application",
+            "applicationbundleid", "zvaluestring",
+        ],
+        .isLocked: ["islocked", "locked", "devicelocked", "lockstatus", "lockstate", "devicelockstatus"],
+        .isLit: [
+            "isbacklit", "backlit", "screenisbacklit", "isbacklight", "backlightstatus",
+            "devicescreenstatus",
+        ],
+        .state: ["segbstate"],
+        .other: ["playingstate"],
+        .device: [
+            "device", "deviceid", "deviceidhardwareuuid", "hardwareuuid", "deviceidentifier", "deviceuuid",
+            "sourcedeviceid", "zdeviceid",
+        ],
     ]
 
     private static let kinds: [String: EvidenceSpan.Fact] = [

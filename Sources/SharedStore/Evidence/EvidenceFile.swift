@@ -70,7 +70,7 @@ struct EvidenceFile: Hashable, Sendable {
         default:
             let line = first.prefix { $0 != 0x0A }
             let isReport =
-                line.first == UInt8(ascii: "{") && line.firstRange(of: Array("\"bug_type\"".utf8)) != nil
+                line.first == "{" && line.firstRange(of: Array("\"bug_type\"".utf8)) != nil
             return isReport ? .report : .table
         }
     }
@@ -179,8 +179,8 @@ struct EvidenceFolder {
 
     /// The other devices of which a stream has rows.
     private func devices(_ stream: String) -> [String] {
-        let remote = try? disk.list(Path.join(stream, DeviceRows.remote), limit: Self.mostFiles)
-        return (remote?.entries ?? []).filter { $0.kind == .directory && $0.isNameReadable }.map(\.name)
+        disk.entries(of: Path.join(stream, DeviceRows.remote), limit: Self.mostFiles)
+            .filter { $0.kind == .directory && $0.isNameReadable }.map(\.name)
     }
 
     /// Whether a path is one of a phone, of which everything is its own; on a Mac "local" is the Mac's use.

@@ -24,8 +24,8 @@ struct EvidenceTable {
         rows = DeviceRows(name: name, asked: device)
         mostRows = ReadLimits().items(inBytes: bytes.count)
         switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
-        case UInt8(ascii: "{"): if !takeDocument(bytes, opener: "{") { takeLines(bytes) }
-        case UInt8(ascii: "["): if !takeDocument(bytes, opener: "[") { takeTable(bytes) }
+        case "{": if !takeDocument(bytes, opener: "{") { takeLines(bytes) }
+        case "[": if !takeDocument(bytes, opener: "[") { takeTable(bytes) }
         default: takeTable(bytes)
         }
         if malformed.count > 1, read == 0, !isRefused {

@@ -31,7 +31,7 @@ struct SeparatedValues {
         // The mark that some tools put before UTF-8.
         self.bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
         position = self.bytes.startIndex
-        let head = self.bytes.prefix(Self.longestRecord).prefix { $0 != UInt8(ascii: "\n") }
+        let head = self.bytes.prefix(Self.longestRecord).prefix { $0 != "\n" }
         separator = head.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
     }
 
@@ -58,9 +58,9 @@ struct SeparatedValues {
         while position < bytes.endIndex {
             let byte = bytes[position]
             position += 1
-            if byte == UInt8(ascii: "\n") { line += 1 }
+            if byte == "\n" { line += 1 }
             if isQuoted {
-                if byte != UInt8(ascii: "\"") {
+                if byte != "\"" {
                     field.append(byte)
                 } else if position < bytes.endIndex, bytes[position] == byte {
                     field.append(byte)
@@ -73,16 +73,16 @@ struct SeparatedValues {
                 continue
             }
             switch byte {
-            case UInt8(ascii: "\n"):
+            case "\n":
                 add(field, to: &fields)
                 return isBroken ? nil : fields
-            case UInt8(ascii: "\r") where position >= bytes.endIndex || bytes[position] == UInt8(ascii: "\n"):
+            case "\r" where position >= bytes.endIndex || bytes[position] == "\n":
                 break
             case separator:
                 add(field, to: &fields)
                 field = []
                 wasQuoted = false
-            case UInt8(ascii: "\"") where field.isEmpty && !wasQuoted: isQuoted = true
+            case "\"" where field.isEmpty && !wasQuoted: isQuoted = true
             default:
                 isBroken = isBroken || wasQuoted
                 field.append(byte)
@@ -97,14 +97,14 @@ struct SeparatedValues {
 
     private func add(_ field: [UInt8], to fields: inout [String]) {
         guard fields.count < Self.mostFields else { return }
-        fields.append(String(decoding: field, as: UTF8.self))
+        fields.append(field.utf8Text)
     }
 
     /// Goes on with the line after the one that the record began on.
     private mutating func giveUp(from start: Int) -> [String]? {
         isOpen = true
         bytesExamined += position - start
-        line -= bytes[start..<position].count { $0 == UInt8(ascii: "\n") }
+        line -= bytes[start..<position].count { $0 == "\n" }
         let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
         position = end.map { $0 + 1 } ?? bytes.endIndex
         line += end == nil ? 0 : 1

@@ -38,7 +38,9 @@ public struct AtomicFile: Sendable {
         _ contents: ((ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> AtomicFile {
         let (target, old) = try destination(of: path, known, on: files)
-        let file = try createTemporary(for: target, on: files)
+        let file = try TemporaryName.first(besides: target) { path throws(FileError) in
+            try files.create(path)
+        }
         var written: FileStamp?
         do {
             try contents { piece throws(FileError) in try files.writeAll(piece, to: file) }
@@ -97,7 +99,7 @@ public struct AtomicFile: Sendable {
     public static func create(
         _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600, on files: any FileSystem
     ) throws(FileError) {
-        if try files.stamp(of: path) != nil { throw .exists(path: path, operation: .create) }
+        if try files.exists(path) { throw .exists(path: path, operation: .create) }
         let new = try stage(for: path, on: files, isDurable: true, mode: mode) { write throws(FileError) in
             try write(bytes[...])
         }
@@ -150,12 +152,6 @@ public struct AtomicFile: Sendable {
             throw .wrongKind(path: path, operation: .write, kind: behind?.kind ?? .other)
         }
         return (target, behind)
-    }
-
-    private static func createTemporary(
-        for target: String, on files: any FileSystem
-    ) throws(FileError) -> OpenFile {
-        try TemporaryName.first(besides: target) { path throws(FileError) in try files.create(path) }
     }
 
     /// Gives a new file the old one's mode and, if permitted, its owner; returns the new file's state.
@@ -252,11 +248,6 @@ struct AtomicSwap {
         guard let seen, let stamp = try files.stamp(of: displaced), stamp.isSameFile(as: seen) else {
             throw .changing(path: target)
         }
-    }
-
-    /// Brings the change to the disk.
-    func synchronize(on files: any FileSystem) throws(FileError) {
-        try files.synchronizeDirectory(Path.directory(of: target))
     }
 
     /// Removes what was there before. What can't be removed is swept by a later writer.

@@ -194,6 +194,8 @@ extension FileSystem {
 
     // MARK: - Looking at a path
 
+    func exists(_ path: String) throws(FileError) -> Bool { try stamp(of: path) != nil }
+
     /// The stamp of what a path leads to, through a link; nil where the path or the link's target is not there.
     func stampBehind(_ path: String) throws(FileError) -> FileStamp? {
         let stamp = try stamp(of: path)
@@ -201,8 +203,10 @@ extension FileSystem {
     }
 
     /// The entries of a folder; empty where it can't be listed.
-    func entries(of folder: String, limits: ReadLimits = ReadLimits()) -> [DirectoryListing.Entry] {
-        (try? list(folder, limit: limits.directoryEntries))?.entries ?? []
+    package func entries(
+        of folder: String, limit: Int = ReadLimits().directoryEntries
+    ) -> [DirectoryListing.Entry] {
+        (try? list(folder, limit: limit))?.entries ?? []
     }
 
     // MARK: - Folders made with all that they lie in
@@ -213,7 +217,7 @@ extension FileSystem {
     func makeFolders(_ folder: String, isDurable: Bool = false) throws(FileError) {
         var missing: [String] = []
         var folder = folder
-        while try stamp(of: folder) == nil, folder != "/", folder != "." {
+        while try !exists(folder), folder != "/", folder != "." {
             missing.append(folder)
             folder = Path.directory(of: folder)
         }

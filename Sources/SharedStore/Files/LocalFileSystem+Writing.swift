@@ -169,7 +169,7 @@ extension LocalFileSystem {
         var buffer = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { return nil }
-        return Int32(String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self))
+        return Int32(buffer[..<count].prefix { $0 != 0x0A }.utf8Text)
     }
 
     private func synchronize(descriptor: Int32, _ path: String) throws(FileError) {

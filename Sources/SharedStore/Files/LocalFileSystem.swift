@@ -177,7 +177,7 @@ public struct LocalFileSystem: FileSystem {
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
             guard entries.count < limit else { return Self.listing(entries, isCut: true) }
-            let name = String(decoding: bytes, as: UTF8.self)
+            let name = bytes.utf8Text
             let isReadable = name.utf8.elementsEqual(bytes)
             var kind = isReadable ? Self.kind(entry) : .other
             if kind == nil { kind = try stamp(of: directory + "/" + name)?.kind }

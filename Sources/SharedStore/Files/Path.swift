@@ -18,7 +18,7 @@ package enum Path {
     }
 
     package static func join(_ folder: String, _ name: String) -> String {
-        folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+        folder.utf8.last == "/" ? folder + name : folder + "/" + name
     }
 
     /// Whether a path leads down from the folder it is relative to, and nowhere else.
@@ -31,12 +31,12 @@ package enum Path {
         for byte in path.utf8 where isWhole {
             switch byte {
             case 0: return false
-            case UInt8(ascii: "/"):
+            case "/":
                 end()
                 (bytes, isOfDots) = (0, true)
             default:
                 bytes += 1
-                if byte != UInt8(ascii: ".") { isOfDots = false }
+                if byte != "." { isOfDots = false }
             }
         }
         end()
@@ -51,7 +51,7 @@ package enum Path {
 
     private static func withoutTrailingSlashes(_ path: some StringProtocol) -> Substring {
         var path = Substring(path)
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
+        while path.utf8.count > 1, path.utf8.last == "/" {
             path = Substring(path.utf8.dropLast())
         }
         return path == "/" ? "" : path

@@ -41,8 +41,7 @@ package struct PrivateFolder: Sendable {
     /// Removes the folders of this user whose processes are gone.
     private static func sweep() {
         let files = LocalFileSystem()
-        guard let listing = try? files.list(parent, limit: ReadLimits().directoryEntries) else { return }
-        for entry in listing.entries where entry.kind == .directory {
+        for entry in files.entries(of: parent) where entry.kind == .directory {
             for purpose in Purpose.allCases {
                 guard let process = owner(of: entry.name, purpose), !SystemCalls.isRunning(process) else {
                     continue

@@ -140,7 +140,7 @@ private final class FolderEntries {
             let pointer = start.assumingMemoryBound(to: CChar.self)
             let bytes = UnsafeBufferPointer(
                 start: start.assumingMemoryBound(to: UInt8.self), count: strlen(pointer) + 1)
-            let isDots = bytes.dropLast().allSatisfy { $0 == UInt8(ascii: ".") } && bytes.count <= 3
+            let isDots = bytes.dropLast().allSatisfy { $0 == "." } && bytes.count <= 3
             if !isDots, !body(Name(pointer: pointer, bytes: bytes)) { return false }
         }
     }

@@ -9,7 +9,7 @@ extension UInt8 {
     /// Whether this is a letter of ASCII.
     var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-    var hexadecimalDigit: UInt8? {
+    package var hexadecimalDigit: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
         case 0x41...0x46: self - 0x41 + 10
@@ -19,7 +19,23 @@ extension UInt8 {
     }
 }
 
+/// A byte is compared with a character of ASCII as if it were one.
+extension UInt8? {
+    @inline(__always)
+    static func == (byte: UInt8?, sign: Unicode.Scalar) -> Bool { byte == UInt8(ascii: sign) }
+
+    @inline(__always)
+    static func != (byte: UInt8?, sign: Unicode.Scalar) -> Bool { byte != UInt8(ascii: sign) }
+
+    @inline(__always)
+    static func ~= (sign: Unicode.Scalar, byte: UInt8?) -> Bool { byte == UInt8(ascii: sign) }
+}
+
 extension Collection<UInt8> {
+    /// These bytes, read as UTF-8.
+    @inline(__always)
+    var utf8Text: String { String(decoding: self, as: UTF8.self) }
+
     /// The number that at most twelve digits say; nil for anything else.
     var wholeNumber: Int? {
         guard (1...12).contains(count), allSatisfy(\.isDigit) else { return nil }
@@ -28,7 +44,7 @@ extension Collection<UInt8> {
 
     /// The seconds since midnight at `18:42:07`; nil for anything else, but for a second that is inserted.
     var secondOfDay: Int? {
-        guard count == 8, dropFirst(2).first == UInt8(ascii: ":"), dropFirst(5).first == UInt8(ascii: ":"),
+        guard count == 8, dropFirst(2).first == ":", dropFirst(5).first == ":",
             let hour = prefix(2).wholeNumber, let minute = dropFirst(3).prefix(2).wholeNumber,
             let second = dropFirst(6).wholeNumber, hour < 24, minute < 60, second < 61
         else { return nil }

@@ -36,9 +36,6 @@ struct KeyMeaning {
         }
     }
 
-    /// What a key counts that the schema knows as a whole; nil for all others.
-    static func unitOfWhole(_ key: String) -> Unit? { whole[key]?.1 }
-
     typealias KeyFacts = (StoreItem.Group, Unit, String?)
 
     private init(_ facts: KeyFacts, subject: String? = nil) {
@@ -48,71 +45,123 @@ struct KeyMeaning {
         self.subject = subject
     }
 
-    static let whole: [String: KeyFacts] = [
-        "extension_heartbeat": (.extension, .unixTime, "Last sign of life of the extension"),
-        "extension_initialized_flag": (.extension, .flag, "The extension has run at least once"),
-        "extension_initialized": (.extension, .unixTime, "Last start of the extension"),
-        "extension_memory_mb": (.extension, .megabytes, "Memory of the extension at its last heartbeat"),
-        "ext_total_events_received": (.extension, .plain, "Callbacks received since the installation"),
-        "ext_last_session_id": (.extension, .plain, "Process of the extension that ran last"),
-        "ext_last_kill_timestamp": (.extension, .unixTime, "Last time the system killed the extension"),
-        "emergency_flag": (.extension, .flag, "A record could not be stored anywhere"),
-        "lastEvent": (.extension, .plain, "Last callback"),
-        "lastActivity": (.extension, .plain, "Activity of the last callback"),
-        "last_event_arrival_global": (.extension, .unixTime, "Last callback of any app, credited or not"),
-        "last_recorded_timestamp": (.extension, .unixTime, "Last credited minute of any app"),
-        "last_credited_global_timestamp": (.extension, .unixTime, "Last credited minute of any app"),
-        "wasMonitoringActive": (.extension, .flag, "The app believes that monitoring is on"),
-        "monitoring_restart_timestamp": (.extension, .unixTime, "Just before the last start of monitoring"),
-        "currentRestartGeneration": (.extension, .plain, "Generation of the registered thresholds"),
-        "darwin_notification_seq_sent": (.extension, .plain, "Notifications sent by the extension"),
-        "darwin_notification_seq_received": (.extension, .plain, "Notifications received by the app"),
-        "darwin_notification_last_sent": (.extension, .unixTime, "Last notification sent"),
-        "darwin_notification_last_received": (.extension, .unixTime, "Last notification received"),
-        "usageNotificationSequence": (.extension, .plain, "Notifications sent by the extension"),
-        "notification_sequence": (.extension, .plain, "Notifications sent by the extension"),
-        "last_notification_seq": (.extension, .plain, "Notifications sent by the extension"),
-        "last_notification_data": (.extension, .plain, "Content of the last notification"),
-        "tracked_app_ids": (.thresholds, .plain, "Apps that the extension may register again"),
-        "eventMappings": (.thresholds, .plain, "Apps of all events, as JSON"),
-        "pending_window_rebuild": (.thresholds, .flag, "The extension asks for new thresholds"),
-        "pending_window_rebuild_timestamp": (.thresholds, .unixTime, "Since when it asks"),
-        "pending_window_rebuild_reason": (.thresholds, .plain, "Why it asks"),
-        "persistedApps_v3": (.counters, .plain, "The app's own counters of all apps, as JSON"),
-        "global_daily_reset_timestamp": (.midnight, .unixTime, "Day to which all counters were reset last"),
-        "midnight_pending_refresh": (.midnight, .flag, "The new day's monitoring has not started yet"),
-        "midnight_pending_timestamp": (.midnight, .unixTime, "Since when it is pending"),
-        "midnight_reset_run_count": (.midnight, .plain, "Background resets that ran"),
-        "midnight_reset_submit_count": (.midnight, .plain, "Background resets requested"),
-        "phantom_flood_active_until": (.filters, .unixTime, "Callbacks are skipped until then"),
-        "burst_credited_apps_csv": (.filters, .plain, "Apps credited in a burst that is not decided yet"),
-        "burst_baseline_credit_ts": (.filters, .unixTime, "Last credit before the open burst"),
-        "heal_active_until": (.filters, .unixTime, "A recalculation runs until then"),
-        "last_known_battery_level": (.device, .plain, "Battery, 0 to 1; −1 is unknown"),
-        "last_known_battery_state": (.device, .plain, "0 unknown, 1 on battery, 2 charging, 3 full"),
-        "battery_state_timestamp": (.device, .unixTime, "When the battery was read"),
-        "extension_logs": (.logs, .plain, "Lines of the extension, as JSON"),
-        "extension_error_log": (.logs, .plain, "Callbacks and errors, as JSON"),
-        "extension_debug_log": (.logs, .plain, "Lines of the extension, as text"),
-        "monitoring_lifecycle_log": (.logs, .plain, "Starts and stops of monitoring"),
-        "midnight_diagnostic_log": (.logs, .plain, "What happened around midnight"),
-        "bgtask_log": (.logs, .plain, "Background tasks of the app"),
-        "familyActivitySelectionIds": (.apps, .plain, "Selections of apps, by their names"),
-        "currentBlockedSelection": (.shields, .plain, "Apps that are blocked, as the system's tokens"),
-        "currentUnblockedSelection": (
-            .shields, .plain, "Apps that are never blocked, as the system's tokens"
-        ),
-        "isBlockingAll": (.shields, .flag, "All apps are blocked but those that never are"),
-        "lastBlockUpdate": (.shields, .plain, "Last change of what is blocked"),
-        "lastWebContentFilterPolicyUpdate": (.shields, .plain, "Last change of the web filter"),
-        "lastWebContentFilterPolicyError": (.shields, .plain, "Why the web filter could not be changed"),
-        EngineKey.canary: (.engine, .flag, "Proof that these preferences are not empty by mistake"),
-        EngineKey.state: (.engine, .plain, "The engine's memory between two callbacks"),
-        EngineKey.tracked: (.engine, .plain, "Apps as the user chose them"),
-        EngineKey.queue: (.engine, .plain, "Callbacks that wait for their app"),
-        EngineKey.service: (.engine, .plain, "The app side's memory, restarts among it"),
-        EngineKey.needsPolling: (.engine, .flag, "A notification could not be posted"),
-    ]
+    static let whole = byKey([
+        .extension: [
+            .unixTime: [
+                "extension_heartbeat": "Last sign of life of the extension",
+                "extension_initialized": "Last start of the extension",
+                "ext_last_kill_timestamp": "Last time the system killed the extension",
+                "last_event_arrival_global": "Last callback of any app, credited or not",
+                "last_recorded_timestamp": "Last credited minute of any app",
+                "last_credited_global_timestamp": "Last credited minute of any app",
+                "monitoring_restart_timestamp": "Just before the last start of monitoring",
+                "darwin_notification_last_sent": "Last notification sent",
+                "darwin_notification_last_received": "Last notification received",
+            ],
+            .flag: [
+                "extension_initialized_flag": "The extension has run at least once",
+                "emergency_flag": "A record could not be stored anywhere",
+                "wasMonitoringActive": "The app believes that monitoring is on",
+            ],
+            .megabytes: ["extension_memory_mb": "Memory of the extension at its last heartbeat"],
+            .plain: [
+                "ext_total_events_received": "Callbacks received since the installation",
+                "ext_last_session_id": "Process of the extension that ran last",
+                "lastEvent": "Last callback",
+                "lastActivity": "Activity of the last callback",
+                "currentRestartGeneration": "Generation of the registered thresholds",
+                "darwin_notification_seq_sent": "Notifications sent by the extension",
+                "darwin_notification_seq_received": "Notifications received by the app",
+                "usageNotificationSequence": "Notifications sent by the extension",
+                "notification_sequence": "Notifications sent by the extension",
+                "last_notification_seq": "Notifications sent by the extension",
+                "last_notification_data": "Content of the last notification",
+            ],
+        ],
+        .thresholds: [
+            .plain: [
+                "tracked_app_ids": "Apps that the extension may register again",
+                "eventMappings": "Apps of all events, as JSON",
+                "pending_window_rebuild_reason": "Why it asks",
+            ],
+            .flag: ["pending_window_rebuild": "The extension asks for new thresholds"],
+            .unixTime: ["pending_window_rebuild_timestamp": "Since when it asks"],
+        ],
+        .counters: [
+            .plain: ["persistedApps_v3": "The app's own counters of all apps, as JSON"]
+        ],
+        .midnight: [
+            .unixTime: [
+                "global_daily_reset_timestamp": "Day to which all counters were reset last",
+                "midnight_pending_timestamp": "Since when it is pending",
+            ],
+            .flag: ["midnight_pending_refresh": "The new day's monitoring has not started yet"],
+            .plain: [
+                "midnight_reset_run_count": "Background resets that ran",
+                "midnight_reset_submit_count": "Background resets requested",
+            ],
+        ],
+        .filters: [
+            .unixTime: [
+                "phantom_flood_active_until": "Callbacks are skipped until then",
+                "burst_baseline_credit_ts": "Last credit before the open burst",
+                "heal_active_until": "A recalculation runs until then",
+            ],
+            .plain: ["burst_credited_apps_csv": "Apps credited in a burst that is not decided yet"],
+        ],
+        .device: [
+            .plain: [
+                "last_known_battery_level": "Battery, 0 to 1; −1 is unknown",
+                "last_known_battery_state": "0 unknown, 1 on battery, 2 charging, 3 full",
+            ],
+            .unixTime: ["battery_state_timestamp": "When the battery was read"],
+        ],
+        .logs: [
+            .plain: [
+                "extension_logs": "Lines of the extension, as JSON",
+                "extension_error_log": "Callbacks and errors, as JSON",
+                "extension_debug_log": "Lines of the extension, as text",
+                "monitoring_lifecycle_log": "Starts and stops of monitoring",
+                "midnight_diagnostic_log": "What happened around midnight",
+                "bgtask_log": "Background tasks of the app",
+            ]
+        ],
+        .apps: [
+            .plain: ["familyActivitySelectionIds": "Selections of apps, by their names"]
+        ],
+        .shields: [
+            .plain: [
+                "currentBlockedSelection": "Apps that are blocked, as the system's tokens",
+                "currentUnblockedSelection": "Apps that are never blocked, as the system's tokens",
+                "lastBlockUpdate": "Last change of what is blocked",
+                "lastWebContentFilterPolicyUpdate": "Last change of the web filter",
+                "lastWebContentFilterPolicyError": "Why the web filter could not be changed",
+            ],
+            .flag: ["isBlockingAll": "All apps are blocked but those that never are"],
+        ],
+        .engine: [
+            .flag: [
+                EngineKey.canary: "Proof that these preferences are not empty by mistake",
+                EngineKey.needsPolling: "A notification could not be posted",
+            ],
+            .plain: [
+                EngineKey.state: "The engine's memory between two callbacks",
+                EngineKey.tracked: "Apps as the user chose them",
+                EngineKey.queue: "Callbacks that wait for their app",
+                EngineKey.service: "The app side's memory, restarts among it",
+            ],
+        ],
+    ])
+
+    private static func byKey(_ meanings: [StoreItem.Group: [Unit: [String: String]]]) -> [String: KeyFacts] {
+        var known: [String: KeyFacts] = [:]
+        for (group, units) in meanings {
+            for (unit, descriptions) in units {
+                for (key, description) in descriptions { known[key] = (group, unit, description) }
+            }
+        }
+        return known
+    }
 
     /// Keys that hold their subject at the end, tried in this order.
     private static let prefixes: [(String, KeyFacts)] = [

@@ -50,7 +50,7 @@ public enum SecretKeys {
         var key = key
         return key.withUTF8 { bytes in
             if EightBytes.areASCII(bytes) { return mayName(bytes) }
-            var lower = String(decoding: bytes, as: UTF8.self).lowercased()
+            var lower = bytes.utf8Text.lowercased()
             return lower.withUTF8(mayName)
         }
     }

@@ -17,7 +17,6 @@ struct SecretText {
         "unavailable",
         "failed", "succeeded", SecretKeys.mask,
     ]
-    private static let schemes: Set<String> = ["bearer", "basic", "digest"]
 
     /// Longest first: one may be the start of another.
     private var values: [[UInt8]] = []
@@ -94,10 +93,7 @@ struct SecretText {
                 }
             }
         }
-        let changed = changed(contents.recovery)
-        if !changed.isEmpty {
-            for (index, entry) in changed { contents.recovery[index] = entry }
-        }
+        for (index, entry) in changed(contents.recovery) { contents.recovery[index] = entry }
         return contents
     }
 
@@ -138,9 +134,9 @@ struct SecretText {
         return text.withUTF8 { bytes in
             bytes.indices.contains { index in
                 switch bytes[index] {
-                case UInt8(ascii: "="), UInt8(ascii: ":"): true
-                case UInt8(ascii: "b"), UInt8(ascii: "B"):
-                    index + 1 < bytes.count && bytes[index + 1] | 0x20 == UInt8(ascii: "e")
+                case "=", ":": true
+                case "b", "B":
+                    index + 1 < bytes.count && bytes[index + 1] | 0x20 == "e"
                 default: false
                 }
             }
@@ -170,10 +166,10 @@ struct SecretText {
         }
         while next < bytes.count {
             let byte = bytes[next]
-            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":"),
+            if byte == "=" || byte == ":",
                 let found = SecretPlace(before: next, in: bytes), !Self.isHarmless(bytes[found.value])
             {
-                secrets.append(String(decoding: bytes[found.value], as: UTF8.self))
+                secrets.append(bytes[found.value].utf8Text)
                 mask(found.value, quoted: found.quote)
             } else if let length = knownLength(in: bytes, at: next) {
                 mask(next..<(next + length))
@@ -184,7 +180,7 @@ struct SecretText {
             }
         }
         guard done > 0 else { return (text, []) }
-        return (String(decoding: result + bytes[done...], as: UTF8.self), secrets)
+        return ((result + bytes[done...]).utf8Text, secrets)
     }
 
     private func knownLength(in bytes: [UInt8], at index: Int) -> Int? {
@@ -195,22 +191,17 @@ struct SecretText {
     }
 
     private static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
-        let text = String(decoding: value, as: UTF8.self).lowercased()
+        let text = value.utf8Text.lowercased()
         return harmless.contains(text) || (text.count < 4 && text.allSatisfy(\.isNumber))
     }
 
     /// What follows `Bearer` without a key before it.
     private static func credential(in bytes: [UInt8], at index: Int) -> Range<Int>? {
-        guard bytes[index] | 0x20 == UInt8(ascii: "b"), bytes.count - index > 7,
-            String(decoding: bytes[index..<(index + 7)], as: UTF8.self).lowercased() == "bearer "
+        guard bytes[index] | 0x20 == "b", bytes.count - index > 7,
+            bytes[index..<(index + 7)].utf8Text.lowercased() == "bearer "
         else { return nil }
         let end = SecretPlace.wordEnd(in: bytes, from: index + 7)
         return end - index - 7 >= 12 ? (index + 7)..<end : nil
-    }
-
-    /// Whether a word names the kind of credential that follows it.
-    static func isScheme(_ word: ArraySlice<UInt8>) -> Bool {
-        schemes.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 }
 
@@ -220,6 +211,8 @@ struct SecretText {
 struct SecretPlace {
     /// Bytes of a key at most.
     private static let longestKey = 64
+    /// Words that name the kind of credential that follows them.
+    private static let schemes: Set<String> = ["bearer", "basic", "digest"]
 
     /// The bytes of the value, without quotes.
     let value: Range<Int>
@@ -236,24 +229,21 @@ struct SecretPlace {
             keyStart -= 1
         }
         guard keyStart < keyEnd,
-            SecretKeys.contains(String(decoding: bytes[keyStart..<keyEnd], as: UTF8.self))
+            SecretKeys.contains(bytes[keyStart..<keyEnd].utf8Text)
         else { return nil }
         let quotes = Array(bytes[keyEnd..<separator].filter { $0 != 0x20 })
         var start = separator + 1
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }
-        if start < bytes.count, bytes[start] == UInt8(ascii: "[") { start += 1 }
+        if start < bytes.count, bytes[start] == "[" { start += 1 }
         var opening: [UInt8] = []
         while start < bytes.count, Self.isQuote(bytes[start]), opening.count < 4 {
             opening.append(bytes[start])
             start += 1
         }
-        let end: Int
-        if opening.isEmpty {
-            end = Self.valueEnd(in: bytes, from: start)
-        } else {
-            end = Self.quoteEnd(of: opening, in: bytes, from: start)
-        }
-        guard start < end, bytes[start] != UInt8(ascii: "{") else { return nil }
+        let end =
+            opening.isEmpty
+            ? Self.valueEnd(in: bytes, from: start) : Self.quoteEnd(of: opening, in: bytes, from: start)
+        guard start < end, bytes[start] != "{" else { return nil }
         value = start..<end
         quote = opening.isEmpty ? quotes : []
     }
@@ -261,7 +251,9 @@ struct SecretPlace {
     /// Past a word and, where it names a kind of credential, the one after it.
     private static func valueEnd(in bytes: [UInt8], from start: Int) -> Int {
         let end = wordEnd(in: bytes, from: start)
-        guard SecretText.isScheme(bytes[start..<end]), end + 1 < bytes.count, bytes[end] == 0x20 else {
+        guard schemes.contains(bytes[start..<end].utf8Text.lowercased()), end + 1 < bytes.count,
+            bytes[end] == 0x20
+        else {
             return end
         }
         return wordEnd(in: bytes, from: end + 1)
@@ -283,7 +275,7 @@ struct SecretPlace {
         while end < bytes.count {
             if bytes[end...].starts(with: opening) { return end }
             // An escaped sign is part of the value.
-            end += bytes[end] == UInt8(ascii: "\\") && opening.count == 1 ? 2 : 1
+            end += bytes[end] == "\\" && opening.count == 1 ? 2 : 1
         }
         return min(end, bytes.count)
     }

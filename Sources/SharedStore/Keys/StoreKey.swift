@@ -35,7 +35,7 @@ struct StoreKey: Hashable {
     /// The app's id or the event's name.
     var subject: String {
         var key = key
-        return key.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
+        return key.withUTF8 { UnsafeBufferPointer(rebasing: $0[place]).utf8Text }
     }
 
     /// Whether the subject is an event: those of all known trackers are called `usage.app.…`.

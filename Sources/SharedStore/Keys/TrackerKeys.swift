@@ -25,7 +25,7 @@ package enum TrackerKeys {
         if !StoreKey.isOfThreshold(key) {
             if LastCallKey(key) != nil { return value.isNumeric }
             if isReactNative(key, value) { return true }
-            if let unit = KeyMeaning.unitOfWhole(key) { return !common.contains(key) && value.fits(unit) }
+            if let unit = KeyMeaning.whole[key]?.1 { return !common.contains(key) && value.fits(unit) }
         }
         return StoreKey(key).map { isOwn($0, value) } ?? false
     }
@@ -94,7 +94,7 @@ package enum TrackerKeys {
     /// Logical ids are bundle ids or UUIDs.
     private static func isApp(_ subject: String) -> Bool {
         subject.contains(".")
-            || (subject.utf8.count == 36 && subject.utf8.count { $0 == UInt8(ascii: "-") } == 4)
+            || (subject.utf8.count == 36 && subject.utf8.count { $0 == "-" } == 4)
     }
 }
 

@@ -156,7 +156,7 @@ public struct LabelFile: Sendable {
     }
 
     private func contents() throws -> Contents {
-        guard try files.stamp(of: path) != nil else { return Contents() }
+        guard try files.exists(path) else { return Contents() }
         let bytes = try files.read(path, links: .follow, limit: Self.limit).bytes
         // The parser takes a hundred bytes for each value, so a file of nothing but brackets is none of ours.
         guard JSONDepth.isShallow(bytes[...]),

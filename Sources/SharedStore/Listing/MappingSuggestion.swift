@@ -50,7 +50,7 @@ public struct MappingSuggestion: Sendable {
             UseWords.day.contains { key.lowercased().contains($0) }
                 && StoreMapping.Counter.DayText(values[key]) != nil && KeyForm(key).isFixed
         }
-        for (form, found) in forms.sorted(by: { $0.key < $1.key }) {
+        for (form, found) in forms.inKeyOrder {
             guard let pattern = try? FieldPattern(form), let value = values[found.key]?.unfolded else {
                 continue
             }
@@ -81,7 +81,7 @@ public struct MappingSuggestion: Sendable {
 
     private mutating func suggestLines(_ logs: [String: [String]]) {
         var forms: [String: (count: Int, line: String)] = [:]
-        for line in logs.sorted(by: { $0.key < $1.key }).flatMap(\.value).suffix(Self.mostLines) {
+        for line in logs.inKeyOrder.flatMap(\.value).suffix(Self.mostLines) {
             guard line.utf8.count <= Self.longestLine else { continue }
             let form = LineForm(line).text
             guard form.utf8.count <= FieldPattern.longest else { continue }

@@ -19,18 +19,11 @@ public struct MappingSurvey: Sendable {
     public init(_ store: OpenedStore, logs: StoreMapping.LogPlace = StoreMapping.LogPlace()) {
         let (location, limits) = (store.location, ReadLimits())
         let files = (try? location.confined(store.files)) ?? store.files
-        let contents = try? files.read(location.plist, links: location.links, limit: limits.plistBytes)
-        if let contents, case .dictionary(let found)? = (try? PropertyList.read(contents.bytes))?.value {
-            values = found
-        } else {
-            values = [:]
-        }
+        values = files.dictionary(at: location.plist, links: location.links) ?? [:]
         let secrets = SecretText(values)
         let paths: [String]
         if location.isTextLog {
-            paths =
-                location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
-                ?? [location.plist]
+            paths = location.textLogs(in: files)
         } else {
             let folder = location.root.map { Path.join($0, logs.folder ?? ContainerPaths.logFolder) }
             paths =
@@ -69,7 +62,7 @@ public struct MappingSurvey: Sendable {
         }
         var lines = mapping.callbacks.map { ("\($0.outcome.rawValue) \($0.line)", [String]()) }
         var linesLeft = 0
-        for line in logs.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+        for line in logs.inKeyOrder.flatMap(\.value) {
             let index = mapping.callbacks.firstIndex { $0.line.fields(in: line) != nil }
             if let index { lines[index].1.append(line) } else { linesLeft += 1 }
         }

@@ -66,7 +66,7 @@ extension StoreReader {
         let folder = Path.join(root, ContainerPaths.logFolder)
         let listed = [(root, "", names as [String]?), (folder, ContainerPaths.logFolder + "/", nil)]
         return listed.flatMap { folder, prefix, wanted -> [StoreItem] in
-            files.entries(of: folder, limits: limits).compactMap { entry in
+            files.entries(of: folder, limit: limits.directoryEntries).compactMap { entry in
                 let isFallback = ContainerPaths.isFallback(entry.name)
                 guard entry.kind == .regular, wanted?.contains(entry.name) ?? true || isFallback,
                     let stamp = try? files.stamp(of: Path.join(folder, entry.name))
@@ -115,13 +115,13 @@ extension StoreValue {
             self = .instant(Instant(seconds + Instant.referenceEpochOffset), raw: seconds)
         case (.string(let text), _):
             let start = text.utf8.prefix(StoreReader.listedTextBytes)
-            self = .text(String(decoding: start, as: UTF8.self), bytes: text.utf8.count)
+            self = .text(start.utf8Text, bytes: text.utf8.count)
         case (.data(let bytes), _): self = StoreValue(data: bytes)
         case (.array(let items), _):
             let whole = items.prefix(1_000).map { Self.description($0) }.joined(separator: "\n")
             self = .collection(count: items.count, text: whole)
         case (.dictionary(let members), _):
-            let lines = members.sorted { $0.key < $1.key }.prefix(1_000)
+            let lines = members.inKeyOrder.prefix(1_000)
                 .map { key, value in
                     key + ": " + (SecretKeys.contains(key) ? SecretKeys.mask : Self.description(value))
                 }

@@ -90,7 +90,7 @@ extension StoreMapping.Counter {
         case .array(let items):
             for item in items.prefix(Self.most) { visit(item.unfolded, levels.dropFirst(), fields, body) }
         case .dictionary(let members):
-            for (name, member) in members.sorted(by: { $0.key < $1.key }).prefix(Self.most) {
+            for (name, member) in members.inKeyOrder.prefix(Self.most) {
                 guard let more = level.fields(of: name) else { continue }
                 visit(member.unfolded, levels.dropFirst(), fields.merging(more) { $1 }, body)
             }
@@ -108,7 +108,7 @@ extension PropertyListValue {
         case .string(let text): bytes = Array(text.utf8)
         default: return self
         }
-        guard let first = bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+        guard let first = bytes.first, first == "{" || first == "[",
             let object = try? JSONSerialization.jsonObject(with: Data(bytes))
         else { return self }
         return Self(json: object)
@@ -159,7 +159,7 @@ extension StoreMapping {
         var days: [String: [LocalDay: Int]] = [:]
         var totals: [String: Int] = [:]
         var ahead = 0
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in values.inKeyOrder {
             for counter in counters {
                 let figures = counter.figures(of: key, value)
                 let common = counter.dayKey.flatMap { Counter.DayText(values[$0]) }
@@ -183,7 +183,7 @@ extension StoreMapping {
             judge.source, ahead, "figure", "of days that are still to come; left out", kind: .value)
         let apps = Set(days.keys).union(totals.keys).sorted().map { id in
             var app = AppRecord(id: id)
-            let listed = (days[id] ?? [:]).sorted { $0.key < $1.key }
+            let listed = (days[id] ?? [:]).inKeyOrder
             app.history = listed.dropLast().map { DailyUsage(day: $0.key, seconds: $0.value) }
             app.counters = [
                 UsageCounter(

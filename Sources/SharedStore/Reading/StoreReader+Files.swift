@@ -159,9 +159,7 @@ extension StoreReader {
         -> StoreContents
     {
         var assembly = TextLogAssembly(location: location, calendar: calendar, at: at, mapping: mapping)
-        let paths =
-            location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
-            ?? [location.plist]
+        let paths = location.textLogs(in: files)
         let stamps = paths.map { path in try? files.stamp(of: path) }
         let sizes = stamps.map { min($0?.size ?? 0, DailyLog.byteLimit) }
         var linesLeft = limits.lines(inBytes: sizes.reduce(0, +))

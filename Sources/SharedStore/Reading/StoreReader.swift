@@ -132,7 +132,10 @@ public struct StoreReader: Sendable {
                 (failure.isMissing ? "is not there" : failure.reason) + "; " + WrittenCopy.remedy(copy)
             failure.isMissing = false
         }
-        if isFirst, !failure.isMissing { lastPreferences = kept() }
+        if isFirst, !failure.isMissing {
+            // What is kept for a loss of power.
+            lastPreferences = try? readOnce(KeptFile.path(besides: location.plist), links: .refuse).get()
+        }
         if let last = lastPreferences {
             assembly.source.preferences = .stale(reason: failure.reason)
             let shown = isFirst ? "what was on the disk before a loss of power" : "the last good read"
@@ -149,11 +152,6 @@ public struct StoreReader: Sendable {
             assembly.problems.add(name, failure.reason, kind: .file)
         }
         return [:]
-    }
-
-    /// What is kept for a loss of power; nil where there is nothing.
-    private func kept() -> GoodPreferences? {
-        try? readOnce(KeptFile.path(besides: location.plist), links: .refuse).get()
     }
 
     private func readOnce() -> Result<GoodPreferences, PreferencesFailure> {

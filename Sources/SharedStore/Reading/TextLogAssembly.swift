@@ -147,7 +147,7 @@ struct TextLogAssembly {
             apps[id] = app
         }
         let ids = PrefixIndex(apps.keys)
-        for (name, text) in shownNames.sorted(by: { $0.key < $1.key }) {
+        for (name, text) in shownNames.inKeyOrder {
             guard let id = ids.match(name), var app = apps[id], app.name == nil else { continue }
             app.name = text
             apps[id] = app

@@ -171,7 +171,7 @@ public struct ContainerDraft: TrackerDraft {
     public mutating func append(_ event: AnalyticsEvent) { analyticsEvents.append(event) }
 
     public var fallbacks: [(name: String, record: JournalRecord)] {
-        store.files.entries(of: store.paths.root, limits: store.limits).compactMap { entry in
+        store.files.entries(of: store.paths.root, limit: store.limits.directoryEntries).compactMap { entry in
             guard entry.kind == .regular, ContainerPaths.isFallback(entry.name),
                 let contents = try? store.files.read(
                     Path.join(store.paths.root, entry.name), links: .refuse, limit: 64 << 10),

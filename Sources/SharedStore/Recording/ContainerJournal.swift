@@ -189,7 +189,7 @@ public struct ContainerJournal: TrackerJournal {
     }
 
     private func lines(of file: String) throws(FileError) -> [ArraySlice<UInt8>] {
-        guard try files.stamp(of: file) != nil else { return [] }
+        guard try files.exists(file) else { return [] }
         return try files.read(file, links: .refuse, limit: limit).bytes.split(separator: 0x0A)
     }
 

@@ -31,7 +31,8 @@ public struct ContainerStore: TrackerStore, Sendable {
     ) {
         self.paths = paths
         self.calendar = calendar
-        var transaction = StoreTransaction(paths, on: files, memory: StoreMemory())
+        var transaction = StoreTransaction(paths, on: files)
+        transaction.memory = StoreMemory()
         transaction.isDurable = isDurable
         transaction.makesFolders = true
         transaction.timeout = timeout
@@ -92,17 +93,14 @@ public struct ContainerStore: TrackerStore, Sendable {
     ///   - checkpoint: The counters before the first of the records.
     ///   - records: In the order of their sequence; those before the checkpoint are left out.
     public func beginJournal(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
-        try transaction.withLock { transaction in
-            var journal = try journal(of: transaction)
-            try journal.begin(with: checkpoint, records)
-        }
+        try journal { try $0.begin(with: checkpoint, records) }
     }
 
     public func keepFallback(_ record: JournalRecord) throws {
         let bytes = try JournalLine(record).encoded()
         let files = try transaction.confined().files
         var seconds = record.reading.wall.seconds
-        while try files.stamp(of: path(ofFallback: seconds)) != nil { seconds += 0.001 }
+        while try files.exists(path(ofFallback: seconds)) { seconds += 0.001 }
         try AtomicFile.replace(path(ofFallback: seconds), with: bytes, on: files)
     }
 
@@ -217,7 +215,7 @@ public enum SuiteTakeover {
         var transaction = StoreTransaction(ContainerPaths(engineIn: root), on: files)
         transaction.makesFolders = true
         return try transaction.withLock { transaction in
-            guard try transaction.files.stamp(of: suite) != nil else { return 0 }
+            guard try transaction.files.exists(suite) else { return 0 }
             let limits = transaction.limits
             let contents = try transaction.files.read(suite, links: .refuse, limit: limits.plistBytes)
             guard case .dictionary(let values) = try PropertyList.read(contents.bytes, limits: limits).value

@@ -3,8 +3,8 @@
 import TrackingModel
 
 extension ClockReading: StoredFields {
-    static var blank: ClockReading {
-        ClockReading(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
+    static var blank: Self {
+        Self(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
     }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
@@ -17,7 +17,7 @@ extension ClockReading: StoredFields {
 }
 
 extension BatteryReading: StoredFields {
-    static var blank: BatteryReading { BatteryReading(level: 0, isCharging: false) }
+    static var blank: Self { Self(level: 0, isCharging: false) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("isCharging", &isCharging)
@@ -26,7 +26,7 @@ extension BatteryReading: StoredFields {
 }
 
 extension TrackerState: StoredFields {
-    static var blank: TrackerState { TrackerState(policy: "") }
+    static var blank: Self { Self(policy: "") }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("account", &account)
@@ -63,7 +63,7 @@ extension RestartReason: StoredJSON, MemberName {}
 extension RejectionReason: MemberName {}
 
 extension DayMark: StoredFields {
-    static var blank: DayMark { DayMark(day: LocalDay(number: 0), received: 0, failed: 0) }
+    static var blank: Self { Self(day: LocalDay(number: 0), received: 0, failed: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("day", &day)
@@ -73,7 +73,7 @@ extension DayMark: StoredFields {
 }
 
 extension Receipts: StoredFields {
-    static var blank: Receipts { Receipts() }
+    static var blank: Self { Self() }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("others", &others)
@@ -84,7 +84,7 @@ extension Receipts: StoredFields {
 }
 
 extension Burst: StoredFields {
-    static var blank: Burst { Burst(openedAt: .blank, anchor: nil) }
+    static var blank: Self { Self(openedAt: .blank, anchor: nil) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("anchor", &anchor)
@@ -96,7 +96,7 @@ extension Burst: StoredFields {
 }
 
 extension Burst.Claim: StoredFields {
-    static var blank: Burst.Claim { Burst.Claim(app: "", generation: 0, lastCredit: nil) }
+    static var blank: Self { Self(app: "", generation: 0, lastCredit: nil) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("app", &app)
@@ -116,8 +116,8 @@ extension Burst.Claim: StoredFields {
 }
 
 extension ScreenAccount: StoredFields {
-    static var blank: ScreenAccount {
-        ScreenAccount(clock: 0, at: .blank, free: [], overdraft: 0, upToDate: [])
+    static var blank: Self {
+        Self(clock: 0, at: .blank, free: [], overdraft: 0, upToDate: [])
     }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
@@ -130,7 +130,7 @@ extension ScreenAccount: StoredFields {
 }
 
 extension ScreenAccount.Stretch: StoredFields {
-    static var blank: ScreenAccount.Stretch { ScreenAccount.Stretch(from: 0, to: 0) }
+    static var blank: Self { Self(from: 0, to: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("from", &from)
@@ -141,7 +141,7 @@ extension ScreenAccount.Stretch: StoredFields {
 // MARK: The app's side
 
 extension TrackedApp: StoredFields {
-    static var blank: TrackedApp { TrackedApp(id: "", name: "", category: .other) }
+    static var blank: Self { Self(id: "", name: "", category: .other) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("category", &category)
@@ -155,7 +155,7 @@ extension TrackedApp: StoredFields {
 extension AppCategory: StoredJSON {}
 
 extension ServiceMemory: StoredFields {
-    static var blank: ServiceMemory { ServiceMemory() }
+    static var blank: Self { Self() }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("checkedAt", &checkedAt)
@@ -173,7 +173,7 @@ extension ServiceMemory: StoredFields {
 }
 
 extension ServiceMemory.Restart: StoredFields {
-    static var blank: ServiceMemory.Restart { ServiceMemory.Restart(reason: .fault, at: 0, generation: 0) }
+    static var blank: Self { Self(reason: .fault, at: 0, generation: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("at", &at)
@@ -188,7 +188,7 @@ extension ServiceMemory.Restart: StoredFields {
 // MARK: - The fields of an app's counters, and of a point of the journal from which they can be folded
 
 extension AppLedger: StoredFields {
-    static var blank: AppLedger { AppLedger(app: "", day: LocalDay(number: 0), startOfDay: Instant(0)) }
+    static var blank: Self { Self(app: "", day: LocalDay(number: 0), startOfDay: Instant(0)) }
 
     /// All on one level, those of the newest callback and of the count too.
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
@@ -228,7 +228,7 @@ extension AppLedger: StoredFields {
 }
 
 extension AppLedger.Span: StoredFields {
-    static var blank: AppLedger.Span { AppLedger.Span(generation: 0) }
+    static var blank: Self { Self(generation: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         var some = held.isEmpty ? nil : held
@@ -241,7 +241,7 @@ extension AppLedger.Span: StoredFields {
 }
 
 extension AppLedger.Replay: StoredFields {
-    static var blank: AppLedger.Replay { AppLedger.Replay(generation: 0, minutes: MinuteSet()) }
+    static var blank: Self { Self(generation: 0, minutes: MinuteSet()) }
 
     /// Earlier versions kept the highest minute alone.
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
@@ -257,7 +257,7 @@ extension AppLedger.Replay: StoredFields {
 }
 
 extension AppLedger.Pace: StoredFields {
-    static var blank: AppLedger.Pace { AppLedger.Pace(at: .blank, minute: 0) }
+    static var blank: Self { Self(at: .blank, minute: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("at", &at)
@@ -268,7 +268,7 @@ extension AppLedger.Pace: StoredFields {
 }
 
 extension AppLedger.Rate: StoredFields {
-    static var blank: AppLedger.Rate { AppLedger.Rate() }
+    static var blank: Self { Self() }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("minutes", &minutes)
@@ -277,7 +277,7 @@ extension AppLedger.Rate: StoredFields {
 }
 
 extension AppLedger.CountMark: StoredFields {
-    static var blank: AppLedger.CountMark { AppLedger.CountMark(generation: 0, minute: 0) }
+    static var blank: Self { Self(generation: 0, minute: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("generation", &generation)
@@ -286,7 +286,7 @@ extension AppLedger.CountMark: StoredFields {
 }
 
 extension RuleMemory: StoredFields {
-    static var blank: RuleMemory { RuleMemory() }
+    static var blank: Self { Self() }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("generation", &generation)
@@ -296,7 +296,7 @@ extension RuleMemory: StoredFields {
 }
 
 extension AppLedger.LeftDay: StoredFields {
-    static var blank: AppLedger.LeftDay { AppLedger.LeftDay(.blank) }
+    static var blank: Self { Self(.blank) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("day", &day)
@@ -309,7 +309,7 @@ extension AppLedger.LeftDay: StoredFields {
 }
 
 extension JournalCheckpoint: StoredFields {
-    static var blank: JournalCheckpoint { JournalCheckpoint(state: .blank, ledgers: []) }
+    static var blank: Self { Self(state: .blank, ledgers: []) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("ledgers", &ledgers)
@@ -319,7 +319,7 @@ extension JournalCheckpoint: StoredFields {
 }
 
 extension CoveredTime: StoredFields {
-    static var blank: CoveredTime { CoveredTime(boot: "", from: 0, to: 0) }
+    static var blank: Self { Self(boot: "", from: 0, to: 0) }
 
     mutating func fields(_ coder: inout some FieldCoder) throws(JSONMismatch) {
         try coder("boot", &boot)

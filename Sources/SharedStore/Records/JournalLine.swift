@@ -50,7 +50,7 @@ struct JournalLine {
 
     /// The same, of a line among others with the same texts.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, texts: SharedTexts) {
-        guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
+        guard bytes.first == "{", bytes.last == "}" else { return nil }
         guard let line = JournalLine(json: bytes, texts: texts), EngineBounds.count.contains(line.seq) else {
             return nil
         }

@@ -40,7 +40,7 @@ extension AnalyticsEvent: CompactJSONEncodable {
             $0.put("event", name)
             let fields = Dictionary(properties.map { ($0.key, $0.value) }) { $1 }
             $0.object("properties") {
-                for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+                for (key, value) in fields.inKeyOrder {
                     switch value {
                     case .integer(let number): $0.put(key, number)
                     case .number(let number): $0.put(key, number)

@@ -207,7 +207,7 @@ struct ExtensionLogRecord: FieldRecord {
         static func read(_ json: LenientJSON, _ name: String) -> Metadata? {
             json.texts(name).map { texts in
                 Metadata(
-                    fields: texts.sorted { $0.key < $1.key }.map {
+                    fields: texts.inKeyOrder.map {
                         LogEntry.Field(key: $0.key, value: $0.value)
                     })
             }

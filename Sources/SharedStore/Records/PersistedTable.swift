@@ -26,7 +26,7 @@ struct PersistedTable {
     /// follows from the one before.
     var changed: (pieces: [ArraySlice<UInt8>], layout: JSONObjectLayout?)? {
         if records.isEmpty { return nil }
-        let changes = records.sorted { $0.key < $1.key }
+        let changes = records.inKeyOrder
         return (
             layout.replacing(changes.map { ($0.key, $0.value) }, in: bytes),
             layout.replaced(changes.map { ($0.key, $0.value.count) }, in: bytes)?.moved(by: -bytes.startIndex)
@@ -36,7 +36,7 @@ struct PersistedTable {
     func rewardPoints(of app: String) -> Int? {
         record(of: app).flatMap { record in
             JSONObjectLayout.member("rewardPoints", of: record[...]).flatMap {
-                Int(String(decoding: record[$0], as: UTF8.self))
+                Int(record[$0].utf8Text)
             }
         }
     }
@@ -114,7 +114,7 @@ struct PersistedTable {
         _ days: some Sequence<ArraySlice<UInt8>>, of app: String, _ record: [UInt8]
     ) {
         let history = JSONArrayLayout.joined(days)
-        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+        change(app, record, [("dailyHistory", history.utf8Text)])
     }
 
     private static func index(of day: ArchivedDay, in days: [ArraySlice<UInt8>]) -> Int? {
@@ -175,7 +175,7 @@ struct PersistedTable {
 
     private static func number(_ key: String, of object: ArraySlice<UInt8>) -> Double? {
         JSONObjectLayout.member(key, of: object).flatMap {
-            Double(String(decoding: object[$0], as: UTF8.self))
+            Double(object[$0].utf8Text)
         }
     }
 
@@ -195,6 +195,6 @@ struct PersistedTable {
     private static func quoted(_ text: String) -> String {
         var json = CompactJSONWriter()
         json.put(text)
-        return String(decoding: json.bytes, as: UTF8.self)
+        return json.bytes.utf8Text
     }
 }

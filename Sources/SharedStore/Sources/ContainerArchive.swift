@@ -51,7 +51,7 @@ public enum ContainerArchive {
         do {
             let json = try JSONSerialization.data(
                 withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-            return Data(JSONEscape.madeVisible(String(decoding: json, as: UTF8.self)).utf8)
+            return Data(JSONEscape.madeVisible(json.utf8Text).utf8)
         } catch {
             throw .damagedExport(path: location.path, reason: "it can't be written as JSON")
         }
@@ -251,6 +251,6 @@ public enum ContainerArchive {
             first = chunk.prefix(4_096).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
             return false
         }
-        return first == UInt8(ascii: "{")
+        return first == "{"
     }
 }

@@ -24,7 +24,7 @@ package struct ContainerCopy {
     /// - Returns: The paths in the container.
     package func write(to folder: String) throws(FileError) -> [String] {
         let local = LocalFileSystem()
-        guard try local.stamp(of: folder) == nil else {
+        guard try !local.exists(folder) else {
             throw .exists(path: folder, operation: .makeDirectory)
         }
         let partial = "\(folder).partial-\(ProcessInfo.processInfo.processIdentifier)"

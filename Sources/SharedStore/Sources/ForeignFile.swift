@@ -22,7 +22,7 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
     static let head = 4_096
 
     /// The first bytes of a file, as many as tell what it is; empty where it can't be read.
-    static func head(of path: String, links: LinkRule, in files: any FileSystem) -> [UInt8] {
+    package static func head(of path: String, links: LinkRule, in files: any FileSystem) -> [UInt8] {
         var first: [UInt8] = []
         _ = try? files.stream(path, links: links, limit: Int.max) { chunk in
             first = Array(chunk.prefix(head))
@@ -52,7 +52,7 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             self = .biome
         } else if SystemReport.isName(name), begins(Array("{".utf8)) {
             self = .systemReport
-        } else if begins(Array("bplist".utf8)) || String(decoding: first, as: UTF8.self).contains("<plist") {
+        } else if begins(Array("bplist".utf8)) || first.utf8Text.contains("<plist") {
             self = .propertyList
         } else if Self.pictures.contains(where: { begins($0) }) || begins(Array("ftyphei".utf8), at: 4) {
             self = .picture

@@ -14,7 +14,9 @@ public struct OpenedStore: Sendable {
     public var mapping: StoreMapping?
     /// What a store is known by that was copied from elsewhere; nil for one that lies in its own place.
     package private(set) var identity: String?
+}
 
+extension OpenedStore {
     /// Opens a container folder, a lone plist or an export of this program; of a folder that holds one container, or
     /// one of a tracker's, and is none itself, that one.
     ///
@@ -52,9 +54,7 @@ public struct OpenedStore: Sendable {
     public init(anyLog path: String, files: any FileSystem = LocalFileSystem()) throws(StoreOpeningError) {
         let path = try StoreLocation.absolute(path, in: files)
         self.init(
-            location: StoreLocation(
-                path: path, root: nil, plist: path, group: StoreLocation.textLogGroup, kind: .textLog,
-                isTextLog: true), files: files, exportedAt: nil, timeZone: nil)
+            location: StoreLocation(textLog: path), files: files, exportedAt: nil, timeZone: nil)
     }
 
     /// A copy that this program makes itself, and need not be there yet.
@@ -69,13 +69,6 @@ public struct OpenedStore: Sendable {
         var store = self
         (store.location.path, store.identity) = (path, identity)
         return store
-    }
-
-    init(location: StoreLocation, files: any FileSystem, exportedAt: Instant?, timeZone: String?) {
-        self.location = location
-        self.files = files
-        self.exportedAt = exportedAt
-        self.timeZone = timeZone
     }
 }
 

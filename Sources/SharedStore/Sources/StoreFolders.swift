@@ -32,10 +32,9 @@ package struct StoreFolders {
     ///
     /// - Parameters:
     ///   - folder: Absolute.
+    ///   - depth: How far the folder is below the one that was given.
     ///   - found: Called with each, as soon as it is found.
-    package func search(_ folder: String, found: (Candidate) -> Void) { look(folder, 0, found) }
-
-    private func look(_ folder: String, _ depth: Int, _ found: (Candidate) -> Void) {
+    package func search(_ folder: String, depth: Int = 0, found: (Candidate) -> Void) {
         if isCancelled() { return }
         guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return }
         let (entries, store) = (listing.entries, Candidate(path: folder, isGuess: false))
@@ -47,7 +46,7 @@ package struct StoreFolders {
             let path = Path.join(folder, entry.name)
             switch entry.kind {
             case .directory where depth < Self.deepest:
-                look(path, depth + 1) { candidate in
+                search(path, depth: depth + 1) { candidate in
                     // A part's own logs are no store beside it, and its app's own files are not tried.
                     if isPart, candidate.path == logs {
                         hasLogs = true

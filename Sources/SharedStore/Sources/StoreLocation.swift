@@ -36,6 +36,12 @@ public struct StoreLocation: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// A text log without a container, or a folder of such.
+    init(textLog path: String, root: String? = nil) {
+        self.init(
+            path: path, root: root, plist: path, group: Self.textLogGroup, kind: .textLog, isTextLog: true)
+    }
+
     /// `recovery_log.json`; nil for a lone plist.
     public var recoveryLog: String? { root.map { Path.join($0, ContainerPaths.recoveryLog) } }
 
@@ -74,26 +80,16 @@ public struct StoreLocation: Hashable, Sendable {
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
             let isWritten = WrittenCopy.target(of: name) != nil
             guard name.hasSuffix(".plist") || isWritten || Self.beginsLikePropertyList(path, in: files) else {
-                if let kind = ForeignFile(
-                    ForeignFile.head(of: path, links: .follow, in: files), name: name)
-                {
-                    throw .foreign(path: path, kind)
-                }
+                let head = ForeignFile.head(of: path, links: .follow, in: files)
+                if let kind = ForeignFile(head, name: name) { throw .foreign(path: path, kind) }
                 let (isLog, isHidden) = try Self.textLog(path, files)
                 if isHidden { throw .hiddenLog(path: path) }
                 if isLog {
-                    self.init(
-                        path: path, root: nil, plist: path, group: Self.textLogGroup, kind: .textLog,
-                        isTextLog: true)
+                    self.init(textLog: path)
                     return
                 }
-                if SystemLines(ForeignFile.head(of: path, links: .follow, in: files)) != nil {
-                    throw .foreign(path: path, .systemLog)
-                }
-                guard LogText.isName(name) else {
-                    throw .notAStore(path: path)
-                }
-                throw .notALog(path: path)
+                if SystemLines(head) != nil { throw .foreign(path: path, .systemLog) }
+                throw LogText.isName(name) ? .notALog(path: path) : .notAStore(path: path)
             }
             let plist = WrittenCopy.target(of: name) ?? name
             let stem = plist.hasSuffix(".plist") ? String(plist.dropLast(6)) : plist
@@ -105,9 +101,12 @@ public struct StoreLocation: Hashable, Sendable {
     /// When the newest of the text logs was written; nil for anything else than text logs alone.
     public func textLogsWritten(in files: any FileSystem) -> Instant? {
         guard isTextLog else { return nil }
-        let paths =
-            root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } } ?? [plist]
-        return paths.compactMap { try? files.stamp(of: $0)?.modified }.max()
+        return textLogs(in: files).compactMap { try? files.stamp(of: $0)?.modified }.max()
+    }
+
+    /// The text logs of a folder of them, or the one that there is.
+    func textLogs(in files: any FileSystem) -> [String] {
+        root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } } ?? [plist]
     }
 
     static func absolute(_ path: String, in files: any FileSystem) throws(StoreOpeningError) -> String {
@@ -138,7 +137,8 @@ public struct StoreLocation: Hashable, Sendable {
             return try container(at: above, group: group, in: files)
         }
         if names.contains("Manifest.db"), isBackup(names) || containers(in: path, files).isEmpty {
-            throw .backup(path: path, isEncrypted: isEncryptedBackup(path, in: files))
+            let manifest = files.dictionary(at: Path.join(path, "Manifest.plist"), limit: 16 << 20)
+            throw .backup(path: path, isEncrypted: manifest?["IsEncrypted"] == .boolean(true))
         }
         let preferences = Path.join(Path.join(path, "Library"), "Preferences")
         let folder =
@@ -178,10 +178,8 @@ public struct StoreLocation: Hashable, Sendable {
         let inside = containers(in: path, files)
         guard inside.isEmpty else { throw .notAContainer(path: path, inside: inside) }
         if hasRest(names) { return location(defaultGroup) }
-        if TextLogFiles.hasLog(path, files) {
-            return StoreLocation(
-                path: path, root: path, plist: path, group: textLogGroup, kind: .textLog,
-                isTextLog: true)
+        if TextLogFiles.hasLog(path, holding: files.entries(of: path), files) {
+            return StoreLocation(textLog: path, root: path)
         }
         if let foreign { throw .foreign(path: path, foreign) }
         throw .notAContainer(path: path, inside: loosePreferences(names).map { Path.join(path, $0) })
@@ -212,21 +210,6 @@ public struct StoreLocation: Hashable, Sendable {
         } catch { throw .unreadable(error) }
     }
 
-    private static func isEncryptedBackup(_ path: String, in files: any FileSystem) -> Bool {
-        let manifest = Path.join(path, "Manifest.plist")
-        return dictionary(at: manifest, limit: 16 << 20, files)?["IsEncrypted"] == .boolean(true)
-    }
-
-    /// The members of a property list; nil for anything else.
-    private static func dictionary(
-        at path: String, limit: Int = ReadLimits().plistBytes, _ files: any FileSystem
-    ) -> [String: PropertyListValue]? {
-        guard let contents = try? files.read(path, links: .refuse, limit: limit),
-            case .dictionary(let values)? = (try? PropertyList.read(contents.bytes))?.value
-        else { return nil }
-        return values
-    }
-
     /// Whether a file is a text log, and if not, whether it may be one whose values are hidden.
     private static func textLog(
         _ path: String, _ files: any FileSystem
@@ -240,9 +223,8 @@ public struct StoreLocation: Hashable, Sendable {
     /// Whether a file of any name holds a property list, by its first bytes.
     private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
         let first = ForeignFile.head(of: path, links: .follow, in: files)
-        if first.starts(with: Array("bplist".utf8)) { return true }
-        return String(decoding: first, as: UTF8.self).contains("<plist")
-            || String(decoding: first, as: UTF8.self).contains("<!DOCTYPE plist")
+        return first.starts(with: Array("bplist".utf8)) || first.utf8Text.contains("<plist")
+            || first.utf8Text.contains("<!DOCTYPE plist")
     }
 
     // MARK: - Containers whose tracker keeps its own preferences apart from the app's suite
@@ -285,7 +267,7 @@ public struct StoreLocation: Hashable, Sendable {
         guard groups.count <= mostGroups else { return nil }
         let trackers = groups.filter { group in
             let path = Path.join(folder, group + ".plist")
-            return dictionary(at: path, files).map { TrackerKeys.count(in: $0) > 0 } ?? false
+            return files.dictionary(at: path).map { TrackerKeys.count(in: $0) > 0 } ?? false
         }
         return trackers.count == 1 ? trackers[0] : nil
     }
@@ -318,7 +300,7 @@ public struct StoreLocation: Hashable, Sendable {
             let names = files.entries(of: path).map(\.name)
             guard !names.contains(ContainerPaths.groupMetadata),
                 let location = try? StoreLocation(path, group: group, in: files),
-                let values = Self.dictionary(at: location.plist, files)
+                let values = files.dictionary(at: location.plist)
             else { return nil }
             if TrackerKeys.count(in: values) > 0 {
                 trackers.append(location)
@@ -345,8 +327,7 @@ public struct StoreLocation: Hashable, Sendable {
     static func containers(in folder: String, _ files: any FileSystem) -> [String] {
         var (found, examined) = ([String](), 0)
         func search(_ folder: String, _ depth: Int) {
-            guard let listing = try? files.list(folder, limit: mostFolders) else { return }
-            for entry in listing.entries
+            for entry in files.entries(of: folder, limit: mostFolders)
             where entry.kind == .directory && entry.isNameReadable && !entry.name.hasPrefix(".") {
                 guard examined < mostFolders else { return }
                 examined += 1

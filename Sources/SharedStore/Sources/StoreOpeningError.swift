@@ -39,60 +39,47 @@ extension StoreOpeningError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .pathMissing(let path):
-            return "There is nothing at \(Self.shown(path)); check the path."
+            "There is nothing at \(Self.shown(path)); check the path."
         case .written(let path, let copy):
-            return "There is nothing at \(Self.shown(path)); \(WrittenCopy.remedy(Self.shown(copy)))."
-        case .unreadable(let error): return error.description
+            "There is nothing at \(Self.shown(path)); \(WrittenCopy.remedy(Self.shown(copy)))."
+        case .unreadable(let error): error.description
         case .emptyFolder(let path):
-            return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
+            "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
                 + "Library/Preferences/group.….plist."
-        case .notAContainer(let path, let inside):
-            if !inside.isEmpty {
-                let names = inside.prefix(Self.mostNames).map(Self.shown).joined(separator: ", ")
-                let more = inside.count - Self.mostNames
-                return
-                    "\(Self.shown(path)) is not an App Group container, but holds \(inside.count); name one of them: "
-                    + names + (more > 0 ? " and \(more) more" : "") + "."
-                    + (inside.count > 1
-                        ? " \(ShellWords.command(Self.shown(path), "fleet")) shows them all." : "")
-            }
-            return
-                "\(Self.shown(path)) is not an App Group container: neither Library/Preferences/group.….plist nor "
+        case .notAContainer(let path, let inside) where !inside.isEmpty:
+            "\(Self.shown(path)) is not an App Group container, but holds \(inside.count); name one of them: "
+                + Self.names(inside) + "."
+                + (inside.count > 1
+                    ? " \(ShellWords.command(Self.shown(path), "fleet")) shows them all." : "")
+        case .notAContainer(let path, _):
+            "\(Self.shown(path)) is not an App Group container: neither Library/Preferences/group.….plist nor "
                 + "recovery_log.json, fallback_….json or Logs is in it; name the folder that holds them."
         case .notAStore(let path):
-            return
-                "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
+            "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
                 + "group.….plist, a text log of the extension or a JSON report of this program."
-        case .foreign(let path, let kind): return "\(Self.shown(path)) \(kind.remedy)"
+        case .foreign(let path, let kind): "\(Self.shown(path)) \(kind.remedy)"
         case .notALog(let path):
-            return
-                "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "
+            "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "
                 + "ext-log-….log, extension_debug_log, monitoring_lifecycle_log and bgtask_log, also copied out of a "
                 + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…. For a log of another app see trackhealth mapping --help."
         case .hiddenLog(let path):
-            return
-                "\(Self.shown(path)) has <private> in place of what most of its lines say: \(LogEntry.hiddenRemedy)."
+            "\(Self.shown(path)) has <private> in place of what most of its lines say: \(LogEntry.hiddenRemedy)."
         case .groupMissing(let asked, let path, let found):
-            let others = found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", ")
-            return "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: \(others). "
-                + "Choose with --group."
+            "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: "
+                + (found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", "))
+                + ". Choose with --group."
         case .severalGroups(let path, let found):
-            return
-                "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
+            "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
                 + "Choose with --group."
         case .appDataPackage(let path):
-            return
-                "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
+            "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
                 + "App Group; copy the group's folder from the device with devicectl and name that."
         case .backup(let path, let isEncrypted):
-            let how =
-                isEncrypted
-                ? "decrypt it first and then extract" : "extract"
-            return "\(Self.shown(path)) is a device backup, which is not opened directly; \(how) the domain "
+            "\(Self.shown(path)) is a device backup, which is not opened directly; "
+                + (isEncrypted ? "decrypt it first and then extract" : "extract") + " the domain "
                 + "AppDomainGroup-group.com.screentimerewards.shared and name that folder."
         case .damagedExport(let path, let reason):
-            return
-                "\(Self.shown(path)) is not a readable export: \(HarmlessText.line(reason)); export it again."
+            "\(Self.shown(path)) is not a readable export: \(HarmlessText.line(reason)); export it again."
         }
     }
 
@@ -105,4 +92,11 @@ extension StoreOpeningError: CustomStringConvertible {
     }
 
     private static func shown(_ text: String) -> String { HarmlessText.line(text) }
+
+    /// The first of some names, and how many more there are.
+    package static func names(_ all: [String]) -> String {
+        let more = all.count - mostNames
+        return all.prefix(mostNames).map(shown).joined(separator: ", ")
+            + (more > 0 ? " and \(more) more" : "")
+    }
 }

@@ -26,10 +26,7 @@ enum WrittenCopy {
 
     /// Whether a file is a property list with keys.
     static func isWhole(_ path: String, in files: any FileSystem) -> Bool {
-        guard let contents = try? files.read(path, links: .follow, limit: ReadLimits().plistBytes),
-            case .dictionary? = (try? PropertyList.read(contents.bytes))?.value
-        else { return false }
-        return true
+        files.dictionary(at: path, links: .follow) != nil
     }
 
     /// What opens one, as the end of a sentence.

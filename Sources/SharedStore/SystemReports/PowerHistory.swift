@@ -191,11 +191,11 @@ enum ShutdownLog {
         let most = ReadLimits().items(inBytes: bytes.count)
         var end = -1
         while end < bytes.count, events.count < most {
-            let line = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "\n") }
+            let line = bytes[(end + 1)...].prefix { $0 != "\n" }
             end = line.endIndex
             guard let start = line.firstRange(of: mark)?.upperBound else { continue }
             let digits = line[start...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            guard digits.count <= 12, let seconds = Double(String(decoding: digits, as: UTF8.self)),
+            guard digits.count <= 12, let seconds = Double(digits.utf8Text),
                 seconds > 0, EngineBounds.moment.contains(seconds)
             else { continue }
             events.append(PowerEvent(at: Instant(seconds), .stopped))

@@ -91,12 +91,12 @@ package struct SystemReport {
     /// The number was given to other reports, too.
     private static func isResetCounter(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> Bool {
         header.text("name") == "Reset count"
-            || String(decoding: bytes.prefix(longestTitle), as: UTF8.self).contains("Reset count:")
+            || bytes.prefix(longestTitle).utf8Text.contains("Reset count:")
     }
 
     /// An object of JSON that may be read.
     private static func json(_ bytes: ArraySlice<UInt8>) -> LenientJSON? {
-        guard bytes.count <= limit, bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+        guard bytes.count <= limit, bytes.first(where: { $0 > 0x20 }) == "{",
             JSONDepth.isShallow(bytes), JSONDepth.nodes(bytes) <= ReadLimits().nodes(inBytes: bytes.count)
         else { return nil }
         return LenientJSON(Array(bytes))
@@ -167,7 +167,7 @@ enum CrashReport {
     private static func values(_ bytes: ArraySlice<UInt8>) -> [String: String] {
         var values: [String: String] = [:]
         for line in bytes.prefix(textHead).split(separator: UInt8(ascii: "\n")) {
-            let line = String(decoding: line, as: UTF8.self)
+            let line = line.utf8Text
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             if values[String(line[..<colon])] == nil { values[String(line[..<colon])] = String(value) }

@@ -89,7 +89,7 @@ enum LineFields {
     @inline(__always)
     static func value(of marks: [String], in message: String) -> String? {
         first(marks, message) { rest in
-            String(Substring(rest.prefix { $0 != 0x20 && $0 != UInt8(ascii: ",") }))
+            String(Substring(rest.prefix { $0 != 0x20 && $0 != "," }))
         }
     }
 
@@ -110,7 +110,7 @@ enum LineFields {
     @inline(__always)
     static func number(_ marks: [String], in message: String) -> Double? {
         first(marks, message) { rest in
-            let digits = rest.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+            let digits = rest.prefix { $0.isDigit || $0 == "." }
             return digits.count <= 12 ? Double(String(Substring(digits))) : nil
         }
     }
@@ -119,7 +119,7 @@ enum LineFields {
     static func credit(in message: String) -> Int? {
         guard let rest = after("+", in: message), let number = whole(rest) else { return nil }
         let next = rest.drop(while: \.isDigit)
-        return next.first == UInt8(ascii: "s") || next.starts(with: " = ".utf8) ? number : nil
+        return next.first == "s" || next.starts(with: " = ".utf8) ? number : nil
     }
 
     /// The text after the first of some marks with any, such as `reason`, to the end of the line without the battery
@@ -127,7 +127,7 @@ enum LineFields {
     static func rest(of marks: [String], in message: String) -> String? {
         first(marks, message) { rest in
             var rest = rest
-            if rest.last == UInt8(ascii: "]"),
+            if rest.last == "]",
                 let battery = rest.indices.last(where: { rest[$0...].starts(with: "[bat=".utf8) })
             {
                 rest = rest[..<battery]
@@ -174,5 +174,5 @@ enum LineFields {
         return nil
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte == UInt8(ascii: "_") }
+    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte == "_" }
 }

@@ -233,8 +233,7 @@ struct CallbackTrace {
         case .call: false
         case .event: !open.hasEvent && open.verdict == nil && !open.isFinished
         case .accepted, .rejected: open.verdict == nil && !open.isFinished
-        case .hold: !open.isFinished
-        case .result: !open.isFinished
+        case .hold, .result: !open.isFinished
         }
     }
 

@@ -33,8 +33,8 @@ enum ConsoleColumns {
     /// `2026-06-10 12:01:00.5-0500` with or without a fraction and a zone, or with a `T`; and what follows.
     static func dated(_ line: ByteSlice) -> (stamp: TextLogLine.Stamp, rest: ByteSlice)? {
         let mark = line.dropFirst(10).first
-        guard mark == 0x20 || mark == UInt8(ascii: "T"),
-            let day = LocalDay(iso: String(decoding: line.prefix(10), as: UTF8.self)),
+        guard mark == 0x20 || mark == "T",
+            let day = LocalDay(iso: line.prefix(10).utf8Text),
             let (seconds, rest) = clock(line.dropFirst(11))
         else { return nil }
         guard let (offset, behind) = zone(rest) else { return (.dated(day, seconds), rest) }
@@ -47,7 +47,7 @@ enum ConsoleColumns {
     ) -> (seconds: Double, rest: ByteSlice)? {
         guard let whole = bytes.prefix(8).secondOfDay else { return nil }
         let rest = bytes.dropFirst(8)
-        guard rest.first == UInt8(ascii: ".") else { return (Double(whole), rest) }
+        guard rest.first == "." else { return (Double(whole), rest) }
         let digits = rest.dropFirst().prefix(while: \.isDigit)
         let part = digits.count <= 9 ? digits.wholeNumber : nil
         let scale = digits.reduce(1.0) { scale, _ in scale * 10 }
@@ -74,15 +74,15 @@ enum ConsoleColumns {
 
     /// Seconds east of Greenwich of `-0600`, `+05:30` or `Z`, and what follows.
     private static func zone(_ bytes: ByteSlice) -> (seconds: Double, rest: ByteSlice)? {
-        if bytes.first == UInt8(ascii: "Z") { return (0, bytes.dropFirst()) }
+        if bytes.first == "Z" { return (0, bytes.dropFirst()) }
         let after = bytes.dropFirst(3)
-        let minutesBehind = after.first == UInt8(ascii: ":") ? after.dropFirst() : after
-        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+        let minutesBehind = after.first == ":" ? after.dropFirst() : after
+        guard let sign = bytes.first, sign == "+" || sign == "-",
             let hours = bytes.dropFirst().prefix(2).wholeNumber, minutesBehind.count >= 2,
             let minutes = minutesBehind.prefix(2).wholeNumber, hours < 15, minutes < 60
         else { return nil }
         let seconds = Double(hours * 3_600 + minutes * 60)
-        return (sign == UInt8(ascii: "-") ? -seconds : seconds, minutesBehind.dropFirst(2))
+        return (sign == "-" ? -seconds : seconds, minutesBehind.dropFirst(2))
     }
 
     /// What a program wrote, behind its name, its process and the category that it logs under.
@@ -103,7 +103,7 @@ enum ConsoleColumns {
             let token = rest.prefix { !isSpace($0) }
             let next = rest.dropFirst(token.count)
             if isColumn(token) {
-                let isLast = token.last == UInt8(ascii: ":") || token.last == UInt8(ascii: "]")
+                let isLast = token.last == ":" || token.last == "]"
                 if process == nil, isLast { process = name(token) }
             } else {
                 // The host, or the kind in a letter or two, stands before the process.
@@ -129,27 +129,27 @@ enum ConsoleColumns {
     private static func name(_ token: ByteSlice) -> String? {
         let name = token.prefix { !"[({:".utf8.contains($0) }
         let isName = name.allSatisfy { $0.isLetter || $0.isDigit || " ._-+".utf8.contains($0) || $0 >= 0x80 }
-        return isName && name.first?.isLetter == true ? String(decoding: name, as: UTF8.self) : nil
+        return isName && name.first?.isLetter == true ? name.utf8Text : nil
     }
 
     /// `0x1f3`, `412`, `Default`, `<Notice>:`, `Tracker[412:9]`, `Tracker:`, `(Library)`, `[category]`.
     private static func isColumn(_ token: ByteSlice) -> Bool {
         guard let first = token.first, let last = token.last else { return false }
         if token.starts(with: "0x".utf8) || token.wholeNumber != nil { return true }
-        if kinds.contains(String(decoding: token.prefix(8), as: UTF8.self)) { return true }
-        if first == UInt8(ascii: "<"), token.suffix(2).elementsEqual(">:".utf8) { return true }
+        if kinds.contains(token.prefix(8).utf8Text) { return true }
+        if first == "<", token.suffix(2).elementsEqual(">:".utf8) { return true }
         // RunningBoard begins its messages with a process: `[app<com.example>:412]`.
-        if first == UInt8(ascii: "["), last == UInt8(ascii: "]") {
+        if first == "[", last == "]" {
             return !token.contains(UInt8(ascii: "<"))
         }
-        if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return true }
+        if first == "(", last == ")" { return true }
         guard first.isLetter else { return false }
         // The families of the tracker's own lines are in capitals, or called like the system's methods.
         guard token.contains(where: { (0x61...0x7A).contains($0) }),
-            LastCall.Method(rawValue: String(decoding: token.dropLast(), as: UTF8.self)) == nil
+            LastCall.Method(rawValue: token.dropLast().utf8Text) == nil
         else { return false }
-        return last == UInt8(ascii: ":")
-            || (last == UInt8(ascii: "]") && token.contains(UInt8(ascii: "[")))
+        return last == ":"
+            || (last == "]" && token.contains(UInt8(ascii: "[")))
     }
 
     private static let kinds: Set<String> = ["Default", "Info", "Debug", "Error", "Fault", "default"]
@@ -162,7 +162,7 @@ enum ConsoleColumns {
     static func record(
         _ line: ByteSlice
     ) -> (stamp: TextLogLine.Stamp, process: String?, message: String)? {
-        guard line.first == UInt8(ascii: "{"), line.firstRange(of: messageKey) != nil,
+        guard line.first == "{", line.firstRange(of: messageKey) != nil,
             JSONDepth.isShallow(Array(line)[...]), let json = LenientJSON(Array(line)),
             let message = json.text("eventMessage")
         else { return nil }

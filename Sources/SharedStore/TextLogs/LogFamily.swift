@@ -11,11 +11,11 @@ struct LogFamily {
 
     init(of message: some StringProtocol) {
         let start = Self.skippingOrnament(message.utf8)
-        let first = String(decoding: start.prefix(while: Self.isWordByte), as: UTF8.self)
+        let first = start.prefix(while: Self.isWordByte).utf8Text
         // No known word begins a sentence.
         let sentence =
             Self.known[first] == nil ? Self.phrases.first { start.starts(with: $0.text.utf8) } : nil
-        let isCredit = start.first == UInt8(ascii: "+") && start.dropFirst().first?.isDigit == true
+        let isCredit = start.first == "+" && start.dropFirst().first?.isDigit == true
         word = sentence?.word ?? (isCredit ? "RECORDED" : first)
         known = Self.known[word]
         if let sentence {

@@ -122,7 +122,7 @@ enum LogMerge {
         let lists = lists.filter { !$0.isEmpty }
         // Places instead of lines, which are large and many.
         var places: [LineOfList] = []
-        places.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+        places.reserveCapacity(lists.totalCount)
         for (list, entries) in lists.enumerated() {
             var time = entries.lazy.compactMap(\.at).first ?? Instant(0)
             for (index, entry) in entries.enumerated() {

@@ -46,9 +46,9 @@ struct RichText {
             let byte = bytes[place]
             place += 1
             switch byte {
-            case UInt8(ascii: "{"): open()
-            case UInt8(ascii: "}"): close()
-            case UInt8(ascii: "\\"): control()
+            case "{": open()
+            case "}": close()
+            case "\\": control()
             case 0x0A, 0x0D: break
             default: put(byte)
             }
@@ -83,11 +83,11 @@ struct RichText {
         }
         place += 1
         switch first {
-        case UInt8(ascii: "'"): escapedByte()
-        case UInt8(ascii: "*"): group.isLeftOut = true
-        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): put(first)
-        case UInt8(ascii: "~"): put(0x20)
-        case UInt8(ascii: "_"): put(UInt8(ascii: "-"))
+        case "'": escapedByte()
+        case "*": group.isLeftOut = true
+        case "\\", "{", "}": put(first)
+        case "~": put(0x20)
+        case "_": put(UInt8(ascii: "-"))
         // A line feed that is escaped is one.
         case 0x0A, 0x0D: put(0x0A)
         default: break
@@ -97,7 +97,7 @@ struct RichText {
     private mutating func word() {
         let start = place
         while place < bytes.count, bytes[place].isLetter, place - start < 32 { place += 1 }
-        let name = String(decoding: bytes[start..<place], as: UTF8.self)
+        let name = bytes[start..<place].utf8Text
         let number = parameter()
         if place < bytes.count, bytes[place] == 0x20 { place += 1 }
         switch name {
@@ -116,20 +116,10 @@ struct RichText {
     }
 
     private mutating func parameter() -> Int? {
-        var at = place
-        var isNegative = false
-        if at < bytes.count, bytes[at] == UInt8(ascii: "-") {
-            isNegative = true
-            at += 1
-        }
-        var value = 0
-        let start = at
-        while at < bytes.count, bytes[at].isDigit, at - start < 10 {
-            value = value * 10 + Int(bytes[at] - 0x30)
-            at += 1
-        }
-        guard at > start else { return nil }
-        place = at
+        let isNegative = bytes[place...].first == "-"
+        let digits = bytes[(place + (isNegative ? 1 : 0))...].prefix(10).prefix(while: \.isDigit)
+        guard let value = digits.wholeNumber else { return nil }
+        place = digits.endIndex
         return isNegative ? -value : value
     }
 

@@ -43,11 +43,6 @@ enum TextLogFiles {
         return lines.count { LogEntry.hidesValues($0.message) } * 2 > lines.count
     }
 
-    /// Whether a folder holds a log. What can't be read is none.
-    static func hasLog(_ folder: String, _ files: any FileSystem) -> Bool {
-        hasLog(folder, holding: files.entries(of: folder), files)
-    }
-
     /// Whether a folder with these entries holds a log. What can't be read is none.
     static func hasLog(
         _ folder: String, holding entries: [DirectoryListing.Entry], _ files: any FileSystem
@@ -62,11 +57,8 @@ enum TextLogFiles {
 
     /// Those of the entries.
     static func names(_ entries: [DirectoryListing.Entry]) -> [String] {
-        let names = entries.filter { entry in
-            entry.kind == .regular && entry.isNameReadable
-                && LogText.isName(entry.name)
-        }
-        return names.map(\.name).sorted().suffix(DailyLog.countLimit).map { $0 }
+        entries.filter { $0.kind == .regular && $0.isNameReadable && LogText.isName($0.name) }
+            .map(\.name).sorted().suffix(DailyLog.countLimit).map { $0 }
     }
 
     /// Lines by which a known app's log is known.

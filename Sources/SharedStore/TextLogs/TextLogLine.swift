@@ -33,7 +33,7 @@ struct TextLogLine {
             stamp = found
             rest = after
             if case .clock = found, let (name, after) = Self.bracketed(rest), (1...16).contains(name.count) {
-                session = String(decoding: name, as: UTF8.self)
+                session = name.utf8Text
                 rest = after
             }
             while rest.first == 0x20 { rest = rest.dropFirst() }
@@ -41,10 +41,10 @@ struct TextLogLine {
         if rest.count > limit {
             var end = rest.startIndex + limit
             while end > rest.startIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
-            let kept = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+            let kept = rest[rest.startIndex..<end].utf8Text
             message = kept + "… (+\(rest.endIndex - end) bytes)"
         } else {
-            message = String(decoding: rest, as: UTF8.self)
+            message = rest.utf8Text
         }
     }
 
@@ -52,7 +52,7 @@ struct TextLogLine {
     private static func bracketed(
         _ bytes: ByteSlice
     ) -> (inner: ByteSlice, after: ByteSlice)? {
-        guard bytes.first == UInt8(ascii: "[") else { return nil }
+        guard bytes.first == "[" else { return nil }
         guard let close = bytes.prefix(40).firstIndex(of: UInt8(ascii: "]")) else { return nil }
         return (bytes[(bytes.startIndex + 1)..<close], bytes[(close + 1)...])
     }
@@ -80,7 +80,7 @@ struct TextLogLine {
     ///   - keepsColumns: Whether the columns stay in the message.
     init(copied line: ByteSlice, limit: Int, keepsColumns: Bool = false) {
         var rest = line
-        while let first = rest.first, first == 0x20 || first == 0x09 || first == UInt8(ascii: ">") {
+        while let first = rest.first, first == 0x20 || first == 0x09 || first == ">" {
             rest = rest.dropFirst()
         }
         if let record = ConsoleColumns.record(rest) {
@@ -102,7 +102,7 @@ struct TextLogLine {
         guard let columns else {
             self = TextLogLine(rest, limit: limit)
             stamp = .none
-            message = String(decoding: rest.prefix(limit), as: UTF8.self)
+            message = rest.prefix(limit).utf8Text
             session = nil
             return
         }
@@ -113,7 +113,7 @@ struct TextLogLine {
     /// Where brackets open near the beginning of a line.
     private static func brackets(_ line: ByteSlice) -> [Int] {
         let near = line.prefix(160)
-        return near.indices.filter { near[$0] == UInt8(ascii: "[") }.prefix(6).map { $0 }
+        return near.indices.filter { near[$0] == "[" }.prefix(6).map { $0 }
     }
 
     /// Whether the stamp can be a moment: a console counts things in brackets as well.

@@ -240,7 +240,7 @@ extension BatterySample {
                     state: battery.isCharging ? .charging : .unplugged))
         }
         for line in log {
-            guard let at = line.at, line.message.utf8.last == UInt8(ascii: "]"),
+            guard let at = line.at, line.message.utf8.last == "]",
                 let text = LineFields.value(of: ["[bat="], in: line.message)
             else { continue }
             let parts = text.split(separator: ":")

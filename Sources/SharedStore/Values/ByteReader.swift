@@ -33,6 +33,6 @@ struct ByteReader {
     func hexadecimal(at offset: Int, count: Int) -> String {
         let digits = Array("0123456789abcdef".utf8)
         let text = bytes[offset..<offset + count].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
+        return text.utf8Text
     }
 }

@@ -70,7 +70,7 @@ struct ProblemList {
     /// All that was listed, and a line for each source that had more.
     var all: [ReadProblem] {
         var result = listed
-        for (source, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.listedPerSource {
+        for (source, count) in counts.inKeyOrder where count > Self.listedPerSource {
             let more = count - Self.listedPerSource
             result.append(
                 ReadProblem(source: source, problem: countText(more, "more problem") + ", not listed"))

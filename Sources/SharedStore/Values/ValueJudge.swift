@@ -161,9 +161,6 @@ struct ValueJudge {
     /// A number of any type; a number as text is accepted and reported.
     mutating func number(_ entry: StoreEntry) -> Double? {
         switch entry.value {
-        case .integer(let number): return Double(number)
-        case .unsigned(let number): return Double(number)
-        case .real(let number): return number
         case .boolean(let flag):
             problems.add(source, key: entry.key, "yes or no where a number belongs")
             return flag ? 1 : 0
@@ -173,7 +170,7 @@ struct ValueJudge {
             }
             problems.add(source, key: entry.key, "text \(ProblemList.quoted(text)) where a number belongs")
             return number
-        default: return reject(entry, "a number")
+        default: return entry.value.figure ?? reject(entry, "a number")
         }
     }
 }

@@ -88,7 +88,7 @@ extension FolderEvents {
                 let end = min(position + header + Int(event.len), bytes.count)
                 let name = bytes[(position + header)..<end].prefix { $0 != 0 }
                 position = end
-                judge(event, String(decoding: name, as: UTF8.self), &batch)
+                judge(event, name.utf8Text, &batch)
             }
         }
 

@@ -58,9 +58,9 @@ public struct StoreWatch {
         // busy.
         var around = Self.folder(around: root)
         around.isOfNames = true
-        if location.isTextLog { return [around, WatchedFolder(path: root, only: nil)] }
+        if location.isTextLog { return [around, WatchedFolder(path: root)] }
         let inside = [root, Path.directory(of: location.plist), Path.join(root, "Logs")]
-        return [around] + inside.map { WatchedFolder(path: $0, only: nil) }
+        return [around] + inside.map { WatchedFolder(path: $0) }
     }
 
     private static func folder(around path: String) -> WatchedFolder {
@@ -102,7 +102,7 @@ package struct StoreStamps: Hashable, Sendable {
         look(Path.join(root, ContainerPaths.journal), files)
         let logs = Path.join(root, "Logs")
         look(logs, files)
-        let names = (try? files.list(logs, limit: DailyLog.countLimit))?.entries.map(\.name) ?? []
+        let names = files.entries(of: logs, limit: DailyLog.countLimit).map(\.name)
         // Older days are not written to any more.
         if let newest = names.last(where: { DailyLog.day(ofName: $0) != nil }) {
             look(Path.join(logs, newest), files)

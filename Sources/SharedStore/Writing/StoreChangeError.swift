@@ -35,47 +35,43 @@ extension StoreChangeError: CustomStringConvertible {
     /// One sentence with what a person can do. Safe for a terminal.
     public var description: String {
         switch self {
-        case .file(let error): return error.description
-        case .preferences(let path, let error):
-            return "Left \(HarmlessText.line(path)) as it is: \(error)."
+        case .file(let error): error.description
+        case .preferences(let path, let error): "Left \(HarmlessText.line(path)) as it is: \(error)."
         case .damagedLog(let path):
-            return
-                "Left \(HarmlessText.line(path)) as it is: it is not a whole JSON array; move it away first."
+            "Left \(HarmlessText.line(path)) as it is: it is not a whole JSON array; move it away first."
         case .damagedKey(let key, let path):
-            let place = "\(HarmlessText.line(key)) in \(HarmlessText.line(path))"
-            return "Left \(place) as it is: it is not a whole JSON array; clear that log first."
+            "Left \(HarmlessText.line(key)) in \(HarmlessText.line(path)) as it is: it is not a whole JSON array; "
+                + "clear that log first."
         case .locked(let path, let holder, let seconds):
-            let who = holder.map { "process \($0)" } ?? "another process"
-            let path = HarmlessText.line(path)
-            return "Waited \(seconds) s for \(who), which holds \(path); try again when it is done."
+            "Waited \(seconds) s for " + (holder.map { "process \($0)" } ?? "another process")
+                + ", which holds \(HarmlessText.line(path)); try again when it is done."
         case .alwaysChanging(let path):
-            let path = HarmlessText.line(path)
-            return "Changed nothing: \(path) is written to without pause; stop its writer and try again."
+            "Changed nothing: \(HarmlessText.line(path)) is written to without pause; stop its writer and try again."
         case .ownedByAnother(let path, let command):
-            let path = HarmlessText.line(path)
-            return "Never writes to \(path), which another process owns; there, \(command)."
+            "Never writes to \(HarmlessText.line(path)), which another process owns; there, \(command)."
         case .badName(let name):
-            return "Refused the name \(HarmlessText.line(name)): it leads out of the container."
+            "Refused the name \(HarmlessText.line(name)): it leads out of the container."
         case .badBackup(let path, let reason):
-            return "The backup \(HarmlessText.line(path)) can't be used: \(reason); choose another."
+            "The backup \(HarmlessText.line(path)) can't be used: \(reason); choose another."
         case .noBackup(let path):
-            return "There is no backup in \(HarmlessText.line(path)) to restore; clear makes one."
+            "There is no backup in \(HarmlessText.line(path)) to restore; clear makes one."
         case .noJournal(let path):
-            return "There is no journal in \(HarmlessText.line(path)) to rebuild counters from; name the "
+            "There is no journal in \(HarmlessText.line(path)) to rebuild counters from; name the "
                 + "folder of a container that callbacks were recorded into."
         case .recordedSince(let backup):
-            return "Left everything as it is: callbacks were recorded since that repair, and would be lost; "
+            "Left everything as it is: callbacks were recorded since that repair, and would be lost; "
                 + "the files from before it are in \(HarmlessText.line(backup))."
+        case .partlyCleared(let gone, _, let backup, let reason) where gone.isEmpty:
+            "Stopped half way, and what is left can't be read now; if something is gone, restoring "
+                + "\(HarmlessText.line(backup)) brings it back. \(reason)"
         case .partlyCleared(let gone, let left, let backup, let reason):
-            let list = { (names: [String]) in names.map(HarmlessText.line).joined(separator: ", ") }
-            let place = HarmlessText.line(backup)
-            if gone.isEmpty {
-                return
-                    "Stopped half way, and what is left can't be read now; if something is gone, restoring "
-                    + "\(place) brings it back. \(reason)"
-            }
-            return "Cleared only a part: \(list(gone)) \(gone.count == 1 ? "is" : "are") gone, "
-                + "\(left.isEmpty ? "nothing" : list(left)) is left; restoring \(place) brings it back. \(reason)"
+            "Cleared only a part: \(Self.list(gone)) \(gone.count == 1 ? "is" : "are") gone, "
+                + "\(left.isEmpty ? "nothing" : Self.list(left)) is left; restoring \(HarmlessText.line(backup)) brings "
+                + "it back. \(reason)"
         }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.map(HarmlessText.line).joined(separator: ", ")
     }
 }

@@ -155,7 +155,7 @@ public struct StoreDraft {
         else { throw .damagedKey(key, path: paths.preferences) }
         layouts.arrays[key] = layout
         if isText {
-            preferences[key] = .string(String(decoding: Array(pieces.joined()), as: UTF8.self))
+            preferences[key] = .string(Array(pieces.joined()).utf8Text)
         } else {
             preferences.setData(pieces, of: key)
         }

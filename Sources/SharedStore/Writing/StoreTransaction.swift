@@ -19,18 +19,13 @@ public struct StoreTransaction: Sendable {
     var salvages = false
     /// What reads and writes the files; confined to the container for one who holds the lock.
     private(set) var files: any FileSystem
-    /// What is remembered from one transaction to the next; nil for nothing.
-    let memory: StoreMemory?
+    /// What is remembered from one transaction to the next; nil for nothing. With one, changes that need not wait for
+    /// the disk do not.
+    var memory: StoreMemory?
 
     public init(_ paths: ContainerPaths, on files: any FileSystem = LocalFileSystem()) {
-        self.init(paths, on: files, memory: nil)
-    }
-
-    /// - Parameter memory: With one, changes that need not wait for the disk do not.
-    init(_ paths: ContainerPaths, on files: any FileSystem, memory: StoreMemory?) {
         self.paths = paths
         self.files = files
-        self.memory = memory
     }
 
     /// Runs the body under the lock and writes what it changed: files in the order of their first change, then the
@@ -294,7 +289,7 @@ public struct StoreTransaction: Sendable {
             let log = Path.join(paths.root, ContainerPaths.recoveryLog)
             for path in [log, paths.preferences] {
                 if memory == nil, try !KeptFile.exists(besides: path, on: files) { continue }
-                let isThere = try files.stamp(of: path) != nil
+                let isThere = try files.exists(path)
                 if isThere {
                     try KeptFile.keep(path, isFlushed: flushed.contains(path), on: files)
                 } else {
@@ -336,6 +331,6 @@ public struct StoreTransaction: Sendable {
     private func settle(_ swap: AtomicSwap, waits: Bool) throws(FileError) {
         guard waits else { return }
         try swap.verify(on: files)
-        try swap.synchronize(on: files)
+        try files.synchronizeDirectory(Path.directory(of: swap.target))
     }
 }

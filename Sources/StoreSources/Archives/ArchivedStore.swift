@@ -89,7 +89,7 @@ enum ArchivedStore {
             if let store = try opened(folder, given + folder.dropFirst(copy.root.count)) {
                 return store.inside(.archive, named: name, givenAs: given, copy: copy)
             }
-            let entries = (try? LocalFileSystem().list(folder, limit: 2))?.entries ?? []
+            let entries = LocalFileSystem().entries(of: folder, limit: 2)
             guard entries.count == 1, entries[0].isNameReadable else { break }
             folder += "/" + entries[0].name
         }

@@ -5,19 +5,13 @@ import TrackingModel
 
 /// `Info.plist`, `Status.plist` and `Manifest.plist` of a backup; what can't be read is unknown.
 struct BackupFacts {
-    /// How far 2001, which dates count from, is after 1970. Seconds.
-    private static let epoch = 978_307_200.0
-
     let device: DeviceDescription?
     let takenAt: Instant?
     let isEncrypted: Bool
 
     init(of folder: String, _ files: any FileSystem) {
         func values(_ name: String) -> [String: PropertyListValue] {
-            guard let bytes = try? files.read(folder + "/" + name, links: .refuse, limit: 64 << 20).bytes,
-                let document = try? PropertyList.read(bytes), case .dictionary(let values) = document.value
-            else { return [:] }
-            return values
+            files.dictionary(at: folder + "/" + name, limit: 64 << 20) ?? [:]
         }
         let (info, manifest) = (values("Info.plist"), values("Manifest.plist"))
         func text(_ key: String) -> String? { if case .string(let text)? = info[key] { text } else { nil } }
@@ -29,7 +23,7 @@ struct BackupFacts {
             [info["Last Backup Date"], values("Status.plist")["Date"], manifest["Date"]].lazy.compactMap {
                 value -> Instant? in
                 guard case .date(let seconds)? = value, seconds.isFinite else { return nil }
-                return Instant(seconds + Self.epoch)
+                return Instant(seconds + Instant.referenceEpochOffset)
             }.first
         isEncrypted = manifest["IsEncrypted"] == .boolean(true)
     }

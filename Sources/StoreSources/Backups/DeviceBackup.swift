@@ -49,10 +49,7 @@ struct DeviceBackup {
         }
         let group = try GroupChoice.group(of: withPreferences.keys.sorted(), asked: asked, in: path) {
             group in
-            let bytes = withPreferences[group].flatMap { entry in
-                try? files.read(payload(of: entry), links: .refuse, limit: ReadLimits().plistBytes).bytes
-            }
-            return bytes.map(GroupChoice.trackerKeys) ?? 0
+            withPreferences[group].map { GroupChoice.trackerKeys(at: folder + "/" + $0.payload, files) } ?? 0
         }
         return try store(of: group, entries[group] ?? [], in: copy)
     }
@@ -87,8 +84,6 @@ struct DeviceBackup {
         return FoundStore(
             container: copy.root, group: group, origin: origin, hasTimes: hasTimes, copy: copy)
     }
-
-    private func payload(of entry: Entry) -> String { folder + "/" + entry.payload }
 
     /// Where the files lie that are read of any group, in the folder of a backup.
     ///

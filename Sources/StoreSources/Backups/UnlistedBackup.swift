@@ -10,8 +10,6 @@ enum UnlistedBackup {
     private static let mostFiles = 2_000_000
     /// How every entry of a recovery log calls what was tried.
     private static let recoveryMark = "\"attemptedAction\""
-    /// Bytes from the beginning that tell what a file is.
-    private static let head = 4_096
 
     /// Whether the names in a folder are those of a backup without its list.
     static func isOne(_ names: Set<String>) -> Bool {
@@ -60,10 +58,9 @@ enum UnlistedBackup {
             for name in names(in: folder + "/" + part, .regular, digits: 40, files) where looks < mostFiles {
                 looks += 1
                 let path = folder + "/" + part + "/" + name
-                let first = beginning(of: path, files)
+                let first = ForeignFile.head(of: path, links: .refuse, in: files)
                 if first.starts(with: Array("bplist".utf8)) {
-                    let bytes = try? files.read(path, links: .refuse, limit: ReadLimits().plistBytes).bytes
-                    if bytes.map(GroupChoice.trackerKeys) ?? 0 > 0 { preferences.append(path) }
+                    if GroupChoice.trackerKeys(at: path, files) > 0 { preferences.append(path) }
                 } else if first.first(where: { $0 > 0x20 }) == UInt8(ascii: "["),
                     String(decoding: first, as: UTF8.self).contains(recoveryMark)
                 {
@@ -74,21 +71,11 @@ enum UnlistedBackup {
         return (preferences, recovery)
     }
 
-    private static func beginning(of path: String, _ files: any FileSystem) -> [UInt8] {
-        var first: [UInt8] = []
-        _ = try? files.stream(path, links: .refuse, limit: .max) { chunk in
-            first = Array(chunk.prefix(head))
-            return false
-        }
-        return first
-    }
-
     private static func names(
         in folder: String, _ kind: FileStamp.Kind, digits: Int, _ files: any FileSystem
     ) -> [String] {
-        let entries = (try? files.list(folder, limit: ReadLimits().directoryEntries))?.entries ?? []
-        return entries.filter { $0.kind == kind && isHexadecimal($0.name, digits: digits) }.map(\.name)
-            .sorted()
+        files.entries(of: folder).filter { $0.kind == kind && isHexadecimal($0.name, digits: digits) }
+            .map(\.name).sorted()
     }
 
     static func isHexadecimal(_ text: String, digits: Int) -> Bool {

@@ -85,7 +85,7 @@ package actor AwaitedDevice: DeviceCollector {
 
     package func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy {
         guard let found else { throw .noDevice }
         return try await found.pull(into: folder, after: last, changed: changed, progress: progress)

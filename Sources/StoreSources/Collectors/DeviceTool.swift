@@ -62,7 +62,7 @@ extension DeviceTool {
 
     func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy {
         try await FilewisePull(files(in: .group(access.group)), group: access.group, now: access.now).pull(
             into: folder, after: last, changed: changed, progress: progress)

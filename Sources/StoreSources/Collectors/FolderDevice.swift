@@ -50,7 +50,7 @@ package struct FolderDevice: DeviceCollector {
 
     package func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy {
         try await FilewisePull(Files(device: self), group: group, now: now).pull(
             into: folder, after: last, changed: changed, progress: progress)

@@ -30,7 +30,7 @@ package struct PullCommand: DeviceCollector {
 
     package func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy {
         let begun = now()
         let run: ToolRun
@@ -43,7 +43,7 @@ package struct PullCommand: DeviceCollector {
             let end = run.code.map { "the command ended with \($0)" } ?? "the command was ended by a signal"
             throw .other(tool: tool, text: last.map { "\(end): \($0)" } ?? end)
         }
-        guard let entries = try? LocalFileSystem().list(folder, limit: 1).entries, !entries.isEmpty else {
+        guard !LocalFileSystem().entries(of: folder, limit: 1).isEmpty else {
             throw .other(tool: tool, text: "the command put nothing into $\(Self.variable)")
         }
         return PulledCopy(folder: folder, marks: [:], begunAt: begun)

@@ -27,17 +27,17 @@ struct PyMobileDevice: DeviceTool {
             let listed: [ListedDevice] = try await Self.answer(["usbmux", "list"], of: nil, tools)
             return listed.map(\.device)
         } catch {
-            guard case .noDevice = error else {
-                if [.noService].contains(error) { throw error }
-                if case .notInstalled = error { throw error }
-                // One device that does not answer ends the whole list.
-                let ids: [String] = try await Self.answer(["usbmux", "list", "--simple"], of: nil, tools)
-                return ids.map {
-                    AttachedDevice(
-                        id: $0, description: DeviceDescription(), tool: program, obstacle: error.description)
-                }
+            switch error {
+            case .noDevice: return []
+            case .noService, .notInstalled: throw error
+            default: break
             }
-            return []
+            // One device that does not answer ends the whole list.
+            let ids: [String] = try await Self.answer(["usbmux", "list", "--simple"], of: nil, tools)
+            return ids.map {
+                AttachedDevice(
+                    id: $0, description: DeviceDescription(), tool: program, obstacle: error.description)
+            }
         }
     }
 

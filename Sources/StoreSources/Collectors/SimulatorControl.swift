@@ -29,20 +29,9 @@ package enum SimulatorControl {
         }
         let groups = data + "/Containers/Shared/AppGroup"
         let files = LocalFileSystem()
-        guard let listing = try? files.list(groups, limit: mostGroups) else { return nil }
-        return listing.entries.lazy.filter { $0.kind == .directory && $0.isNameReadable }
-            .map { "\(groups)/\($0.name)" }.first { identifier(of: $0, files) == group }
-    }
-
-    /// The group that a folder belongs to, as the system notes in it.
-    private static func identifier(of folder: String, _ files: LocalFileSystem) -> String? {
-        let path = folder + "/.com.apple.mobile_container_manager.metadata.plist"
-        guard let contents = try? files.read(path, links: .refuse, limit: 1 << 20),
-            let document = try? PropertyList.read(contents.bytes),
-            case .dictionary(let values) = document.value,
-            case .string(let name)? = values["MCMMetadataIdentifier"]
-        else { return nil }
-        return name
+        return files.entries(of: groups, limit: mostGroups).lazy
+            .filter { $0.kind == .directory && $0.isNameReadable }
+            .map { "\(groups)/\($0.name)" }.first { GroupFolders.identifier(of: $0, files) == group }
     }
 
     private static func booted(_ tools: ToolSettings) async throws(CollectorFailure) -> [Simulator] {

@@ -15,8 +15,6 @@ struct FilewisePull {
     private static let quietAge = 86_400.0
     /// … is asked about only after so many.
     private static let quietPause = 3_600.0
-    /// How far 2001, which the marks count from, is after 1970. Seconds.
-    private static let epoch = 978_307_200.0
 
     let files: any DeviceFiles
     let group: String
@@ -37,7 +35,7 @@ struct FilewisePull {
     /// As `DeviceCollector.pull`.
     func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy {
         let begun = now()
         var copy = PulledCopy(folder: folder, marks: [:], begunAt: begun, listedAt: last?.listedAt)
@@ -133,7 +131,8 @@ struct FilewisePull {
 
     private func isQuiet(_ mark: FileMark?, askedAt: Instant?, at: Instant) -> Bool {
         guard let mark, let askedAt else { return false }
-        return at - Instant(mark.modifiedAt + Self.epoch) > Self.quietAge && at - askedAt < Self.quietPause
+        return at - Instant(mark.modifiedAt + Instant.referenceEpochOffset) > Self.quietAge
+            && at - askedAt < Self.quietPause
     }
 
     /// What a file is now; nil where the device can't be asked, or has no such file any more.

@@ -60,8 +60,6 @@ package enum ArchiveLimit: Hashable {
 }
 
 extension SourceError: CustomStringConvertible {
-    private static let mostNames = 6
-
     /// Safe for a terminal.
     package var description: String {
         switch self {
@@ -79,14 +77,14 @@ extension SourceError: CustomStringConvertible {
         case .noTracker(let path, let groups):
             "\(Self.shown(path)) holds \(groups.count == 1 ? "one App Group" : "\(groups.count) App Groups"), none "
                 + "with a key of a known tracker; choose one with --group"
-                + (groups.isEmpty ? "." : ", for example \(Self.names(groups)).")
+                + (groups.isEmpty ? "." : ", for example \(StoreOpeningError.names(groups)).")
         case .groupMissing(let asked, let path, let found):
             "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); "
-                + (found.isEmpty ? "it holds no App Group." : "found: \(Self.names(found)).")
+                + (found.isEmpty ? "it holds no App Group." : "found: \(StoreOpeningError.names(found)).")
         case .severalTrackers(let path, let found):
-            "\(Self.shown(path)) holds several trackers: \(Self.names(found)); choose with --group."
+            "\(Self.shown(path)) holds several trackers: \(StoreOpeningError.names(found)); choose with --group."
         case .severalFolders(let path, let found):
-            "\(Self.shown(path)) holds several trackers: \(Self.names(found)); choose with --group. "
+            "\(Self.shown(path)) holds several trackers: \(StoreOpeningError.names(found)); choose with --group. "
                 + "\(ShellWords.command(Self.shown(path), "fleet")) shows them all."
         case .filesMissing(let path, let group):
             "The backup \(Self.shown(path)) lists files of \(Self.shown(group)), but none of them is in it; copy the "
@@ -96,7 +94,7 @@ extension SourceError: CustomStringConvertible {
                 + "what is opened are containers, backups, folders of App Groups, preferences, logs of the extension and "
                 + "JSON reports."
         case .severalStores(let path, let found):
-            "\(Self.shown(path)) holds \(found.count) containers: \(Self.names(found)); unpack it and name one of them."
+            "\(Self.shown(path)) holds \(found.count) containers: \(StoreOpeningError.names(found)); unpack it and name one of them."
         case .unopened(let reason): reason
         case .archiveTool(let path, let reason):
             "\(Self.shown(path)) is an archive, and \(Self.shown(reason)); install it ("
@@ -137,12 +135,6 @@ extension SourceError: CustomStringConvertible {
         case 1: "one file, which is no store"
         default: "\(files) files, none of which is a store"
         }
-    }
-
-    private static func names(_ all: [String]) -> String {
-        let more = all.count - mostNames
-        return all.prefix(mostNames).map(shown).joined(separator: ", ")
-            + (more > 0 ? " and \(more) more" : "")
     }
 
     private static func shown(_ text: String) -> String { HarmlessText.line(text) }

@@ -9,18 +9,13 @@ enum AppDataPackage {
         -> FoundStore?
     {
         let root = folder + "/AppData"
-        guard let files = try? LocalFileSystem().confined(to: folder),
-            let listing = try? files.list(
-                root + "/Library/Preferences", limit: ReadLimits().directoryEntries)
-        else { return nil }
-        let groups = listing.entries.filter {
+        guard let files = try? LocalFileSystem().confined(to: folder) else { return nil }
+        let groups = files.entries(of: root + "/Library/Preferences").filter {
             $0.kind == .regular && $0.name.hasPrefix("group.") && $0.name.hasSuffix(".plist")
         }.map { String($0.name.dropLast(6)) }
         guard !groups.isEmpty else { return nil }
         let group = try GroupChoice.group(of: groups, asked: asked, in: path) { group in
-            let file = root + "/" + ContainerPaths.preferences(of: group)
-            let bytes = try? files.read(file, links: .refuse, limit: ReadLimits().plistBytes).bytes
-            return bytes.map(GroupChoice.trackerKeys) ?? 0
+            GroupChoice.trackerKeys(at: root + "/" + ContainerPaths.preferences(of: group), files)
         }
         let origin = StoreOrigin([.appData], names: ["app data package"], path: path)
         return FoundStore(container: root, group: group, origin: origin)

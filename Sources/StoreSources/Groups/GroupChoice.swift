@@ -25,11 +25,7 @@ enum GroupChoice {
     }
 
     /// How many keys of known trackers preferences hold; 0 where they can't be read.
-    static func trackerKeys(in bytes: [UInt8]) -> Int {
-        guard let document = try? PropertyList.read(bytes), case .dictionary(let values) = document.value
-        else {
-            return 0
-        }
-        return TrackerKeys.count(in: values)
+    static func trackerKeys(at path: String, _ files: any FileSystem) -> Int {
+        files.dictionary(at: path).map { TrackerKeys.count(in: $0) } ?? 0
     }
 }

@@ -29,10 +29,7 @@ enum GroupFolders {
                     of: withPreferences.keys.sorted(), asked: asked, in: path
                 ) { group in
                     let file = preferences(group, withPreferences[group] ?? "", files)
-                    let bytes = file.flatMap {
-                        try? files.read($0, links: .refuse, limit: ReadLimits().plistBytes).bytes
-                    }
-                    return bytes.map(GroupChoice.trackerKeys) ?? 0
+                    return file.map { GroupChoice.trackerKeys(at: $0, files) } ?? 0
                 }
             } catch .severalTrackers(_, let found) { throw .severalFolders(path: path, found: found) }
             let isWhole = place.contains("mobile/")
@@ -53,20 +50,19 @@ enum GroupFolders {
 
     /// The folder of each group, by the name that the system noted in it. Of two the later one.
     private static func groupFolders(in folder: String, _ files: any FileSystem) -> [String: String] {
-        guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return [:] }
         var found: [String: String] = [:]
-        for entry in listing.entries where entry.kind == .directory && entry.isNameReadable {
+        for entry in files.entries(of: folder) where entry.kind == .directory && entry.isNameReadable {
             let path = folder + "/" + entry.name
-            guard
-                let bytes = try? files.read(
-                    path + "/" + ContainerPaths.groupMetadata, links: .refuse, limit: 1 << 20
-                ).bytes,
-                let document = try? PropertyList.read(bytes), case .dictionary(let values) = document.value,
-                case .string(let group)? = values["MCMMetadataIdentifier"], isName(group)
-            else { continue }
-            found[group] = path
+            if let group = identifier(of: path, files), isName(group) { found[group] = path }
         }
         return found
+    }
+
+    /// The group that a folder belongs to, as the system notes in it.
+    static func identifier(of folder: String, _ files: any FileSystem) -> String? {
+        let notes = files.dictionary(at: folder + "/" + ContainerPaths.groupMetadata, limit: 1 << 20)
+        guard case .string(let group)? = notes?["MCMMetadataIdentifier"] else { return nil }
+        return group
     }
 
     /// Whether a text can be the name of a group, and of a file.

@@ -15,7 +15,7 @@ enum PreferencesText {
         -> FoundStore?
     {
         let limits = ReadLimits()
-        guard let bytes = read(path),
+        guard let bytes = try? LocalFileSystem().read(path, links: .refuse, limit: limits.plistBytes).bytes,
             var printed = PrintedDictionary(
                 bytes, mostValues: limits.items(inBytes: bytes.count), depth: limits.depth),
             TrackerKeys.count(in: printed.values) > 0
@@ -45,10 +45,6 @@ enum PreferencesText {
             origin: StoreOrigin(
                 [.preferencesText], names: [printed.form.rawValue], path: given, missing: missing),
             hasTimes: false, copies: [copy])
-    }
-
-    private static func read(_ path: String) -> [UInt8]? {
-        try? LocalFileSystem().read(path, links: .refuse, limit: ReadLimits().plistBytes).bytes
     }
 
     /// A value with the type that the tracker gives it, where printing takes another: JSON in data is mostly printed as

@@ -219,19 +219,11 @@ struct PrintedText {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 2)
         for start in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digit(digits[start]), let low = digit(digits[start + 1]) else { return nil }
+            guard let high = digits[start].hexadecimalDigit, let low = digits[start + 1].hexadecimalDigit
+            else { return nil }
             bytes.append(high << 4 | low)
         }
         return bytes
-    }
-
-    private static func digit(_ sign: UInt8) -> UInt8? {
-        switch sign {
-        case 48...57: sign - 48
-        case 65...70: sign - 55
-        case 97...102: sign - 87
-        default: nil
-        }
     }
 
     private mutating func skip(_ isSkipped: (Unicode.Scalar) -> Bool) {

@@ -23,7 +23,7 @@ package protocol DeviceCollector: Sendable {
     ///   - progress: Is called with the files that are done and those of the whole pull.
     func pull(
         into folder: String, after last: PulledCopy?, changed: Set<String>?,
-        progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+        progress: @escaping PullProgress
     ) async throws(CollectorFailure) -> PulledCopy
 
     /// Passes on the paths of changed files until the connection ends.
@@ -37,6 +37,9 @@ package protocol DeviceCollector: Sendable {
     /// Copies the reports of killed extensions that are new into a folder. Those that can't be copied are left out.
     func pullKills(into folder: String) async
 }
+
+/// Called with the files that are done and those of the whole pull.
+package typealias PullProgress = @Sendable (_ done: Int, _ of: Int) -> Void
 
 extension DeviceCollector {
     package func watch(_ changed: @escaping @Sendable (String) async -> Void) async throws(CollectorFailure) {
@@ -81,12 +84,6 @@ package struct DeviceReadings: Hashable, Sendable {
     package var isCharging: Bool?
     /// Whether the screen is locked; nil where unknown.
     package var isLocked: Bool?
-
-    package init(batteryLevel: Double? = nil, isCharging: Bool? = nil, isLocked: Bool? = nil) {
-        self.batteryLevel = batteryLevel
-        self.isCharging = isCharging
-        self.isLocked = isLocked
-    }
 }
 
 /// A copy of a container that is whole.
@@ -125,11 +122,6 @@ package struct FileMark: Hashable, Sendable {
     package var size: Int
     /// Seconds since 2001, by the device's clock.
     package var modifiedAt: Double
-
-    package init(size: Int, modifiedAt: Double) {
-        self.size = size
-        self.modifiedAt = modifiedAt
-    }
 }
 
 /// A device that a tool lists.
@@ -145,15 +137,4 @@ package struct AttachedDevice: Hashable, Sendable {
     package var isSimulator: Bool { tool == "simctl" }
     /// Why nothing can be copied from it, with what to do; nil where something can, or that is unknown.
     package var obstacle: String?
-
-    package init(
-        id: String, description: DeviceDescription, connection: String? = nil, tool: String,
-        obstacle: String? = nil
-    ) {
-        self.id = id
-        self.description = description
-        self.connection = connection
-        self.tool = tool
-        self.obstacle = obstacle
-    }
 }

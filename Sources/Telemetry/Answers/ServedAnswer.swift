@@ -5,38 +5,20 @@ import Foundation
 /// One answer. The connection is closed after it, so that every request has its own limits.
 struct ServedAnswer: Hashable, Sendable {
     /// Codes of HTTP with their phrases.
-    enum StatusCode: Int, Sendable {
-        case ok = 200
-        case badRequest = 400
-        case unauthorized = 401
-        case notFound = 404
-        case methodNotAllowed = 405
-        case notAcceptable = 406
-        case requestTimeout = 408
-        case contentTooLarge = 413
-        case misdirectedRequest = 421
-        case headTooLarge = 431
-        case internalError = 500
-        case serviceUnavailable = 503
-        case versionNotSupported = 505
-
-        var phrase: String {
-            switch self {
-            case .ok: "OK"
-            case .badRequest: "Bad Request"
-            case .unauthorized: "Unauthorized"
-            case .notFound: "Not Found"
-            case .methodNotAllowed: "Method Not Allowed"
-            case .notAcceptable: "Not Acceptable"
-            case .requestTimeout: "Request Timeout"
-            case .contentTooLarge: "Content Too Large"
-            case .misdirectedRequest: "Misdirected Request"
-            case .headTooLarge: "Request Header Fields Too Large"
-            case .internalError: "Internal Server Error"
-            case .serviceUnavailable: "Service Unavailable"
-            case .versionNotSupported: "HTTP Version Not Supported"
-            }
-        }
+    enum StatusCode: String, Sendable {
+        case ok = "200 OK"
+        case badRequest = "400 Bad Request"
+        case unauthorized = "401 Unauthorized"
+        case notFound = "404 Not Found"
+        case methodNotAllowed = "405 Method Not Allowed"
+        case notAcceptable = "406 Not Acceptable"
+        case requestTimeout = "408 Request Timeout"
+        case contentTooLarge = "413 Content Too Large"
+        case misdirectedRequest = "421 Misdirected Request"
+        case headTooLarge = "431 Request Header Fields Too Large"
+        case internalError = "500 Internal Server Error"
+        case serviceUnavailable = "503 Service Unavailable"
+        case versionNotSupported = "505 HTTP Version Not Supported"
     }
 
     let code: StatusCode
@@ -58,7 +40,7 @@ struct ServedAnswer: Hashable, Sendable {
         self.code = code
         type = .text
         self.fields = fields
-        body = Data("\(code.rawValue) \(code.phrase). \(sentence)\n".utf8)
+        body = Data("\(code.rawValue). \(sentence)\n".utf8)
     }
 
     private static let pagePolicy =
@@ -67,7 +49,7 @@ struct ServedAnswer: Hashable, Sendable {
     /// The head as it is sent, with the empty line.
     var head: Data {
         var lines = [
-            "HTTP/1.1 \(code.rawValue) \(code.phrase)", "Content-Type: \(type.header)",
+            "HTTP/1.1 \(code.rawValue)", "Content-Type: \(type.header)",
             "Content-Length: \(body.count)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
             "Referrer-Policy: no-referrer", "Connection: close",
         ]

@@ -101,23 +101,14 @@ extension StringProtocol {
 }
 
 /// Why nothing can be sent to a collector.
-package enum UnusableCollector: Error, Hashable, CustomStringConvertible {
-    case noAddress
-    case secretInAddress
-    case pathOfSignal
-    case headers
-    case timeout
+package enum UnusableCollector: String, Error, CustomStringConvertible {
+    case noAddress = "--otlp-endpoint takes an address such as http://127.0.0.1:4318."
+    case secretInAddress =
+        "Every program sees what is on a command line: put user and password into OTEL_EXPORTER_OTLP_HEADERS, as Authorization=Basic%20…"
+    case pathOfSignal = "--otlp-endpoint takes the address without /v1/metrics and /v1/logs, which are added."
+    case headers =
+        "OTEL_EXPORTER_OTLP_HEADERS takes name=value,name=value with values in percent encoding."
+    case timeout = "OTEL_EXPORTER_OTLP_TIMEOUT takes milliseconds."
 
-    package var description: String {
-        switch self {
-        case .noAddress: "--otlp-endpoint takes an address such as http://127.0.0.1:4318."
-        case .secretInAddress:
-            "Every program sees what is on a command line: put user and password into OTEL_EXPORTER_OTLP_HEADERS, as Authorization=Basic%20…"
-        case .pathOfSignal:
-            "--otlp-endpoint takes the address without /v1/metrics and /v1/logs, which are added."
-        case .headers:
-            "OTEL_EXPORTER_OTLP_HEADERS takes name=value,name=value with values in percent encoding."
-        case .timeout: "OTEL_EXPORTER_OTLP_TIMEOUT takes milliseconds."
-        }
-    }
+    package var description: String { rawValue }
 }

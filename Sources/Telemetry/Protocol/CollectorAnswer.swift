@@ -118,10 +118,6 @@ private struct WrittenInteger: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int.self) {
-            value = number
-        } else {
-            value = Int(try container.decode(String.self)) ?? 0
-        }
+        value = try (try? container.decode(Int.self)) ?? Int(container.decode(String.self)) ?? 0
     }
 }

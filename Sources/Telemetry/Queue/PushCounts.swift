@@ -41,12 +41,13 @@ package struct PushTotals: Hashable, Sendable {
             return parts.isEmpty ? nil : parts.joined(separator: " and ")
         }
         var clauses = ["\(counted(\.sent) ?? "nothing") sent"]
-        if let waiting = counted(\.waiting) { clauses.append("\(waiting) \(isOver ? "lost" : "waiting")") }
-        if let replaced = counted(\.replaced) { clauses.append("\(replaced) replaced by newer ones") }
-        if let refused = counted(\.refused) { clauses.append("\(refused) refused and dropped") }
-        if let overflowed = counted(\.overflowed) {
-            clauses.append("\(overflowed) dropped as the queue was full")
-        }
+        let others = [
+            (counted(\.waiting), isOver ? "lost" : "waiting"),
+            (counted(\.replaced), "replaced by newer ones"),
+            (counted(\.refused), "refused and dropped"),
+            (counted(\.overflowed), "dropped as the queue was full"),
+        ]
+        clauses += others.compactMap { counted, what in counted.map { $0 + " " + what } }
         if metrics.rejectedPoints > 0 { clauses.append("\(metrics.rejectedPoints) data points rejected") }
         return clauses.joined(separator: "; ")
     }

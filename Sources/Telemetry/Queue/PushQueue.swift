@@ -49,12 +49,12 @@ package struct PushQueue {
 
     /// What to do now.
     package mutating func next(at now: Double) -> Step {
-        let due = [metrics.due(at: now), logs.due(at: now)].compactMap(\.self)
-        guard let first = due.min() else { return .rest }
+        let dueMetrics = metrics.due(at: now) ?? .infinity
+        let dueLogs = logs.due(at: now) ?? .infinity
+        let first = min(dueMetrics, dueLogs)
+        guard first < .infinity else { return .rest }
         guard first <= now else { return .wait(until: first) }
-        let isTurnOfMetrics = (metrics.due(at: now) ?? .infinity) <= now
-        let isTurnOfLogs = (logs.due(at: now) ?? .infinity) <= now
-        last = isTurnOfMetrics && (last == .logs || !isTurnOfLogs) ? .metrics : .logs
+        last = dueMetrics <= now && (last == .logs || dueLogs > now) ? .metrics : .logs
         return .send(last == .metrics ? metrics.take(at: now) : logs.take(at: now))
     }
 

@@ -8,26 +8,11 @@ package enum PushedSignal: CaseIterable, Hashable, Sendable {
     case logs
 
     /// The path below the collector's address (OTLP/HTTP).
-    package var path: String {
-        switch self {
-        case .metrics: "/v1/metrics"
-        case .logs: "/v1/logs"
-        }
-    }
+    package var path: String { self == .metrics ? "/v1/metrics" : "/v1/logs" }
 
     /// The one member of a request.
-    var member: String {
-        switch self {
-        case .metrics: "resourceMetrics"
-        case .logs: "resourceLogs"
-        }
-    }
+    var member: String { self == .metrics ? "resourceMetrics" : "resourceLogs" }
 
     /// One of what is counted.
-    package var noun: String {
-        switch self {
-        case .metrics: "reading"
-        case .logs: "gap"
-        }
-    }
+    package var noun: String { self == .metrics ? "reading" : "gap" }
 }

@@ -61,8 +61,9 @@ package struct CurlClient: CollectorClient {
         let line = (lines.last { $0.hasPrefix("curl: (") } ?? lines.last).map(String.init) ?? ""
         let reason = line.firstRange(of: ") ").map { String(line[$0.upperBound...]) } ?? line
         let shown = HarmlessText.line(String(reason.prefix(200)))
-        let text = untrusted(run.code, shown) ?? "can't be reached: \(shown.isEmpty ? kind : shown)"
-        return PushProblem(kind: kind, text)
+        return PushProblem(
+            kind: kind,
+            untrusted(run.code, shown) ?? "can't be reached: \(shown.isEmpty ? kind : shown)")
     }
 
     /// Why a certificate is not trusted, and what to do; nil for other ends of curl

@@ -84,15 +84,12 @@ package struct UnusableAddress: Error, Hashable, CustomStringConvertible {
     package let address: String
     package let reason: String
 
-    init(address: String, reason: String) {
-        self.address = address
-        self.reason = reason
-    }
+    package var description: String { "Nothing can listen on \(address): \(HarmlessText.line(reason))." }
+}
 
+extension UnusableAddress {
     init(address: String, _ error: any Error) {
         self.address = address
         reason = if case SocketError.failed(_, _, let message) = error { message } else { "\(error)" }
     }
-
-    package var description: String { "Nothing can listen on \(address): \(HarmlessText.line(reason))." }
 }

@@ -74,11 +74,11 @@ final class ServedConnection {
             end()
             return nil
         }
-        guard let length = headLength() else {
-            if received.count > limits.headBytes { throw .headTooLong(limit: limits.headBytes) }
-            return nil
+        let length = headLength()
+        guard length ?? received.count <= limits.headBytes else {
+            throw .headTooLong(limit: limits.headBytes)
         }
-        guard length <= limits.headBytes else { throw .headTooLong(limit: limits.headBytes) }
+        guard let length else { return nil }
         let head = received[..<length]
         received = []
         return try RequestHead(Array(head))

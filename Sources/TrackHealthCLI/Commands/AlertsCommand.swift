@@ -36,9 +36,9 @@ struct AlertsCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp(
-            "Ring, notify and run the command of this rule once, as if it fired, and say what was done.",
-            valueName: "name"),
+        help: .taking(
+            "name",
+            "Ring, notify and run the command of this rule once, as if it fired, and say what was done."),
         completion: .list(AlertSetting.inForce([], Thresholds()).map(\.rule.name)))
     var test: String?
 
@@ -85,9 +85,9 @@ struct AlertsCommand: ParsableCommand {
             add(
                 "notifies by",
                 description.isEmpty && setting.command == nil
-                    ? "nothing" : description.joined(separator: ", "))
+                    ? "nothing" : description.commaSeparated)
             if let command = setting.command { add("command", HarmlessText.line(command)) }
-            return lines.joined(separator: "\n") + "\n"
+            return lines.asLines
         }.joined(separator: "\n")
     }
 

@@ -35,26 +35,27 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         name: .customLong("warn"),
-        help: ArgumentHelp("Warn on values that the range does not allow.", valueName: "name=range"),
+        help: .taking("name=range", "Warn on values that the range does not allow."),
         completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
     var warnings: [MeasureLimit] = []
 
     @Option(
         name: .customLong("crit"),
-        help: ArgumentHelp("The same for critical.", valueName: "name=range"),
+        help: .taking("name=range", "The same for critical."),
         completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
     var criticals: [MeasureLimit] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Let this measure decide, and others so named; not the verdict.", valueName: "name"),
+        help: .taking(
+            "name",
+            "Let this measure decide, and others so named; not the verdict."),
         completion: .list(HealthMeasure.all.map(\.name)), transform: MeasureLimit.name)
     var only: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "What counts for an unproven verdict: its records can't tell that all is well.",
-            valueName: "level"))
+        help: .taking(
+            "level",
+            "What counts for an unproven verdict: its records can't tell that all is well."))
     var unproven = UnprovenLevel.unknown
 
     @Flag(help: "List the measures with their units and usual limits.")
@@ -101,7 +102,7 @@ struct CheckCommand: ParsableCommand {
             let report = try access.readOnce().report
             check = HealthCheck(
                 report, request, access.thresholds,
-                head: StoreHead.lines(report, of: access).joined(separator: ", "))
+                head: StoreHead.lines(report, of: access).commaSeparated)
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }

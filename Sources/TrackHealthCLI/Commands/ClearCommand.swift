@@ -99,7 +99,7 @@ struct RestoreCommand: ParsableCommand {
         try access.refuseReadOnly()
         let chosen = try backup.map { try clearing.backup(at: $0) }
         let restoration = try clearing.restore(chosen)
-        let names = restoration.restored.map(HarmlessText.line).joined(separator: ", ")
+        let names = restoration.restored.map(HarmlessText.line).commaSeparated
         try Output.write(
             "Restored \(names.isEmpty ? "nothing" : names) from \(HarmlessText.line(restoration.backup)).\n")
         for name in restoration.conflicts {
@@ -166,7 +166,7 @@ private struct RepairTask {
     let root: String
     let calendar: LocalCalendar
 
-    struct Found: Sendable {
+    struct Found {
         let report: RepairReport
         let origin: StoreDraft.Origin
     }
@@ -221,7 +221,7 @@ extension RepairTask.Found {
         } else if report.changes.isEmpty {
             lines.append("No app's minutes change.")
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 
     /// What is not as it should be after the repair, a sentence each.

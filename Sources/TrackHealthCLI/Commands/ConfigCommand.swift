@@ -57,7 +57,7 @@ struct ConfigShowCommand: ParsableCommand {
             let origin = SettingOrigin.file(configuration.path ?? "", line: place?.line)
             add("keys." + action.name, keys.isEmpty ? "none" : keys, "", origin.description)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 

@@ -60,11 +60,9 @@ struct DeviceCommand: ParsableCommand {
             guard let simulators = try? await SimulatorControl.devices(),
                 let simulator = simulators.first(where: { $0.id == id || $0.description.name == id })
             else { return nil }
-            guard let path = try await SimulatorControl.container(of: simulator.id, group: group) else {
-                throw CollectorFailure.groupRefused(
-                    group: group, reason: "no app of this simulator has this group")
-            }
-            return path
+            return try await SimulatorControl.container(of: simulator.id, group: group).orThrow(
+                CollectorFailure.groupRefused(group: group, reason: "no app of this simulator has this group")
+            )
         }
     }
 }
@@ -80,7 +78,7 @@ struct DevicesCommand: ParsableCommand {
             container can be copied; if not, why and what to do. Exit code 1 where a tool could not list any.
             """)
 
-    @Option(help: ArgumentHelp("App Group of the tracker.", valueName: "id"))
+    @Option(help: .taking("id", "App Group of the tracker."))
     var group = StoreLocation.defaultGroup
 
     @Flag(help: "One JSON object instead of a table.")
@@ -132,7 +130,7 @@ struct DevicesCommand: ParsableCommand {
             lines.append(
                 "    " + (row.obstacle ?? "can be copied: trackhealth device \(HarmlessText.line(row.id))"))
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 
@@ -169,24 +167,27 @@ private struct Listing: Encodable {
 
 /// The options of commands that copy from a device.
 struct PullOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("App Group of the tracker.", valueName: "id"))
+    @Option(help: .taking("id", "App Group of the tracker."))
     var group = StoreLocation.defaultGroup
 
     @Option(
-        help: ArgumentHelp(
-            "Time from one copy to the next, for example 10s or 2m; devices that report changes are copied at once.",
-            valueName: "time"), transform: PullOptions.seconds)
+        help: .taking(
+            "time",
+            "Time from one copy to the next, for example 10s or 2m; devices that report changes are copied at once."
+        ), transform: PullOptions.seconds)
     var every = 10.0
 
     @Option(
-        help: ArgumentHelp(
-            "Copies that are kept in the state folder, for diff and --at (0 for none).", valueName: "n"))
+        help: .taking(
+            "n",
+            "Copies that are kept in the state folder, for diff and --at (0 for none)."))
     var keep = 20
 
     @Option(
-        help: ArgumentHelp(
-            "Copy with this shell command instead; it fills the folder in $TRACKHEALTH_PULL and ends with 0.",
-            valueName: "command"))
+        help: .taking(
+            "command",
+            "Copy with this shell command instead; it fills the folder in $TRACKHEALTH_PULL and ends with 0.")
+    )
     var pull: String?
 
     func validate() throws {

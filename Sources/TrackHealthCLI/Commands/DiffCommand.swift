@@ -34,9 +34,10 @@ struct DiffCommand: ParsableCommand {
     var after: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Time that the later store is judged at, written as for --at; by default that of --at, or now for one store.",
-            valueName: "time"), completion: .list(["now", "last", "snapshot", "yesterday"]),
+        help: .taking(
+            "time",
+            "Time that the later store is judged at, written as for --at; by default that of --at, or now for one store."
+        ), completion: .list(["now", "last", "snapshot", "yesterday"]),
         transform: InstantArgument.parse)
     var to: InstantArgument?
 

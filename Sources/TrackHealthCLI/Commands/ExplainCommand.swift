@@ -29,8 +29,9 @@ struct ExplainCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "Codes of findings, by default all; or a store, whose verdict is explained.", valueName: "code"),
+        help: .taking(
+            "code",
+            "Codes of findings, by default all; or a store, whose verdict is explained."),
         completion: .list([Self.verdict] + FindingCode.allCases.map(\.rawValue)))
     var subjects: [String] = []
 
@@ -88,6 +89,6 @@ struct ExplainCommand: ParsableCommand {
         throw ValidationError(
             "There is no finding “\(HarmlessText.line(text))”. "
                 + (nearest.isEmpty
-                    ? "“trackhealth explain” lists all." : "Near it: \(nearest.joined(separator: ", "))."))
+                    ? "“trackhealth explain” lists all." : "Near it: \(nearest.commaSeparated)."))
     }
 }

@@ -40,39 +40,41 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("File to write; - is standard output.", valueName: "file"), completion: .file())
+        help: .taking("file", "File to write; - is standard output."), completion: .file())
     var output: String
 
     @Option(
-        help: ArgumentHelp(
-            "One of the formats above; by default what the file's name ends in, and text for -.",
-            valueName: "format"))
+        help: .taking(
+            "format",
+            "One of the formats above; by default what the file's name ends in, and text for -."))
     var format: ExportFormat?
 
     @Option(
-        help: ArgumentHelp(
-            "The table of a CSV export: apps, gaps, findings, bursts, checks, events or log.",
-            valueName: "table"),
+        help: .taking(
+            "table",
+            "The table of a CSV export: apps, gaps, findings, bursts, checks, events or log."),
         completion: .list(RecordTable.allCases.map(\.rawValue)), transform: ExportCommand.parseTable)
     var table: RecordTable?
 
     @Option(
-        help: ArgumentHelp(
-            "A short id for the device in records and metrics; by default made from the store's place.",
-            valueName: "id"))
+        help: .taking(
+            "id",
+            "A short id for the device in records and metrics; by default made from the store's place."))
     var device: String?
 
     @Option(
         name: .customLong("note"),
-        help: ArgumentHelp(
-            "A fact that no store holds, such as ios=18.5, device=, steps=, expected= or actual=; repeatable.",
-            valueName: "key=value"),
+        help: .taking(
+            "key=value",
+            "A fact that no store holds, such as ios=18.5, device=, steps=, expected= or actual=; repeatable."
+        ),
         transform: ExportCommand.parseNote)
     var notes: [ReportNote] = []
 
     @Option(
-        help: ArgumentHelp(
-            "A bug report on one finding in place of everything, as Markdown.", valueName: "code"),
+        help: .taking(
+            "code",
+            "A bug report on one finding in place of everything, as Markdown."),
         completion: .list(FindingCode.allCases.map(\.rawValue)), transform: ExplainCommand.code)
     var finding: FindingCode?
 
@@ -111,7 +113,7 @@ struct ExportCommand: ParsableCommand {
         // Devices and folders have names of their own, and are refused or written to as they are.
         let isFile = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
         guard isFile, format == nil, output != "-", ExportFormat(fileName: output) == nil else { return }
-        let ends = ExportFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
+        let ends = ExportFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.commaSeparated
         let name = HarmlessText.line(URL(filePath: output).lastPathComponent)
         throw ValidationError("“\(name)” names no format: end it in \(ends), or add --format.")
     }
@@ -125,7 +127,7 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError("--table applies to CSV only; name a .csv file.")
         }
         if !notes.isEmpty, !Self.noted.contains(chosen) {
-            let names = Self.noted.map(\.rawValue).joined(separator: ", ")
+            let names = Self.noted.map(\.rawValue).commaSeparated
             throw ValidationError("--note can't be stored in \(chosen.rawValue); export as \(names).")
         }
         do { try ReportNote.refuseRepeated(notes) } catch { throw ValidationError(error.description) }
@@ -191,11 +193,11 @@ struct ImportCommand: ParsableCommand {
     var source: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The folder to make.", valueName: "folder"),
+        name: .shortAndLong, help: .taking("folder", "The folder to make."),
         completion: .directory)
     var output: String
 
-    @Option(help: ArgumentHelp("App Group, where there are several.", valueName: "id"))
+    @Option(help: .taking("id", "App Group, where there are several."))
     var group: String?
 
     func run() throws {
@@ -209,6 +211,6 @@ struct ImportCommand: ParsableCommand {
             "Wrote \(countText(copied.count, "file")) of \(HarmlessText.line(access.store.location.group)) to \(HarmlessText.line(output))"
         ]
         if let origin = access.origin { words.append(HarmlessText.line(origin.text(access.calendar))) }
-        try Output.write(words.joined(separator: ", ") + ".\n")
+        try Output.write(words.commaSeparated + ".\n")
     }
 }

@@ -58,7 +58,7 @@ struct FleetCommand: ParsableCommand {
     var csv = false
 
     @Option(
-        help: ArgumentHelp("CSV file with what is known of the devices.", valueName: "file"),
+        help: .taking("file", "CSV file with what is known of the devices."),
         completion: .file(extensions: ["csv"]))
     var devices: String?
 
@@ -174,16 +174,16 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup var devicesBeside: AttachedOption
 
     @Option(
-        help: ArgumentHelp("IP address and port to listen on; port 0 for a free one.", valueName: "address"),
+        help: .taking("address", "IP address and port to listen on; port 0 for a free one."),
         transform: ServeCommand.address)
     var listen = "127.0.0.1:9477"
 
     @Option(
-        help: ArgumentHelp("File with the token of all clients.", valueName: "file"), completion: .file())
+        help: .taking("file", "File with the token of all clients."), completion: .file())
     var tokenFile: String?
 
     @Option(
-        help: ArgumentHelp("CSV file with what is known of the devices.", valueName: "file"),
+        help: .taking("file", "CSV file with what is known of the devices."),
         completion: .file(extensions: ["csv"]))
     var devices: String?
 
@@ -272,9 +272,9 @@ struct ServeCommand: ParsableCommand {
 /// In which order a fleet is listed, as given on the command line.
 struct FleetOrderOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Sort the devices by a column: \(FleetColumn.names.joined(separator: ", ")). (default: state)",
-            valueName: "column"),
+        help: .taking(
+            "column",
+            "Sort the devices by a column: \(FleetColumn.names.commaSeparated). (default: state)"),
         completion: .list(FleetColumn.names), transform: FleetColumn.parse)
     var sort: FleetColumn?
 
@@ -310,9 +310,9 @@ struct AttachedOption: ParsableArguments {
 struct PushOptions: ParsableArguments {
     @Option(
         name: .customLong("otlp-endpoint"),
-        help: ArgumentHelp(
-            "Send metrics and gaps to an OpenTelemetry collector, such as http://127.0.0.1:4318.",
-            valueName: "url"))
+        help: .taking(
+            "url",
+            "Send metrics and gaps to an OpenTelemetry collector, such as http://127.0.0.1:4318."))
     var endpoint: String?
 
     /// Where it is sent; nil for nowhere.

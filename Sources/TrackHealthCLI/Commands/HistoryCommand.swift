@@ -67,7 +67,7 @@ struct HistoryListCommand: ParsableCommand {
             let counts = device.counts.filter { $0.rows > 0 }.map { Self.count($0.rows, of: $0.table) }
             if !counts.isEmpty { lines.append("   " + counts.joined(separator: " · ")) }
         }
-        try Output.write(lines.joined(separator: "\n") + "\n")
+        try Output.write(lines.asLines)
     }
 }
 
@@ -99,13 +99,13 @@ struct HistoryPruneCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp(
-            "Remove what is older than an age, or a time: 12h, 30d, 8w, 13 Nov, 2025-11-13.",
-            valueName: "time"),
+        help: .taking(
+            "time",
+            "Remove what is older than an age, or a time: 12h, 30d, 8w, 13 Nov, 2025-11-13."),
         transform: MomentArgument.parse)
     var olderThan: TypedMoment?
 
-    @Option(help: ArgumentHelp("Remove the device of this number.", valueName: "device"))
+    @Option(help: .taking("device", "Remove the device of this number."))
     var forget: Int64?
 
     func validate() throws {
@@ -154,7 +154,7 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "The seven local days that end with today (the default).")
     var week = false
 
-    @Option(help: ArgumentHelp("Another number of days, 1 to 90.", valueName: "n"))
+    @Option(help: .taking("n", "Another number of days, 1 to 90."))
     var days: Int?
 
     @Option(help: "How it is written; json is of schema trackhealth.weekly/2.")

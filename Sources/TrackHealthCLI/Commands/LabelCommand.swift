@@ -25,21 +25,21 @@ struct LabelCommand: ParsableCommand {
     var path: String?
 
     @Option(
-        help: ArgumentHelp("Start; of a day its first moment.", valueName: "time"),
+        help: .taking("time", "Start; of a day its first moment."),
         transform: MomentArgument.parse)
     var from: TypedMoment?
 
     @Option(
-        help: ArgumentHelp("End; of a day its last moment.", valueName: "time"),
+        help: .taking("time", "End; of a day its last moment."),
         transform: MomentArgument.parse)
     var to: TypedMoment?
 
     @Option(
-        name: .customLong("as"), help: ArgumentHelp("idle, travel or lost.", valueName: "kind"),
+        name: .customLong("as"), help: .taking("kind", "idle, travel or lost."),
         completion: .list(GapLabel.Meaning.allCases.map(\.rawValue)), transform: LabelCommand.kind(named:))
     var kind: GapLabel.Meaning?
 
-    @Option(help: ArgumentHelp("A remark to show with the label.", valueName: "text"))
+    @Option(help: .taking("text", "A remark to show with the label."))
     var note = ""
 
     @Flag(help: "List the store's labels.")
@@ -51,10 +51,8 @@ struct LabelCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     private static func kind(named name: String) throws -> GapLabel.Meaning {
-        guard let kind = GapLabel.Meaning(rawValue: name) else {
-            throw ValidationError("A gap is idle, travel or lost, not “\(HarmlessText.line(name))”.")
-        }
-        return kind
+        try GapLabel.Meaning(rawValue: name).orThrow(
+            ValidationError("A gap is idle, travel or lost, not “\(HarmlessText.line(name))”."))
     }
 
     func validate() throws {

@@ -65,6 +65,6 @@ struct MappingCommand: ParsableCommand {
         lines.append("")
         lines.append(
             "\(countText(uses.keysLeft, "key")) and \(countText(uses.linesLeft, "line")) fit no rule.")
-        return lines.map(HarmlessText.line).joined(separator: "\n") + "\n"
+        return lines.map(HarmlessText.line).asLines
     }
 }

@@ -59,7 +59,7 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var crediting: PolicyOption
 
-    @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))
+    @Option(help: .taking("id", "App Group of a new container."))
     var group: String?
 
     @OptionGroup var zone: ZoneOption
@@ -70,8 +70,9 @@ struct RecordCommand: ParsableCommand {
     var isDurable = true
 
     @Option(
-        help: ArgumentHelp(
-            "How long a line waits for another process that writes, in all.", valueName: "seconds"))
+        help: .taking(
+            "seconds",
+            "How long a line waits for another process that writes, in all."))
     var wait = 5.0
 
     func validate() throws {

@@ -29,41 +29,42 @@ struct SimulateCommand: ParsableCommand {
 
     @OptionGroup var device: DeviceOptions
 
-    @Option(help: ArgumentHelp("Days that end at midnight (1 to 3650).", valueName: "n"))
+    @Option(help: .taking("n", "Days that end at midnight (1 to 3650)."))
     var days = 1
 
-    @Option(help: ArgumentHelp("Apps on the device (1 to \(DefaultApps.all.count)).", valueName: "n"))
+    @Option(help: .taking("n", "Apps on the device (1 to \(DefaultApps.all.count))."))
     var apps = 5
 
     @OptionGroup var crediting: PolicyOption
 
     @Option(
-        help: ArgumentHelp(
-            "First day: 2025-11-13, 13 Nov 2025 or yesterday; by default the days end yesterday.",
-            valueName: "day"),
+        help: .taking(
+            "day",
+            "First day: 2025-11-13, 13 Nov 2025 or yesterday; by default the days end yesterday."),
         transform: MomentArgument.parse)
     var from: TypedMoment?
 
     @OptionGroup var zone: ZoneOption
 
-    @Option(help: ArgumentHelp("Make that many devices (1 to 100000).", valueName: "n"))
+    @Option(help: .taking("n", "Make that many devices (1 to 100000)."))
     var fleet: Int?
 
     @Option(
-        help: ArgumentHelp("With --fleet: damage that many stores of a hundred (0 to 100).", valueName: "n"))
+        help: .taking("n", "With --fleet: damage that many stores of a hundred (0 to 100)."))
     var damaged = 2
 
     @Option(
-        help: ArgumentHelp(
-            "With --fleet: devices of this version lose ten minutes a day; one of \(Set(SimulatedFleet.systems).sorted().joined(separator: ", ")).",
-            valueName: "version"))
+        help: .taking(
+            "version",
+            "With --fleet: devices of this version lose ten minutes a day; one of \(Set(SimulatedFleet.systems).sorted().commaSeparated)."
+        ))
     var regression: String?
 
     @OptionGroup var jobs: JobsOption
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Folder to write to; it must not exist.", valueName: "folder"),
+        help: .taking("folder", "Folder to write to; it must not exist."),
         completion: .directory)
     var output: String
 
@@ -177,9 +178,9 @@ struct DemoCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp(
-            "Seconds of the device for each second here (0.1 to 600; 10, and 1 with --device).",
-            valueName: "n"))
+        help: .taking(
+            "n",
+            "Seconds of the device for each second here (0.1 to 600; 10, and 1 with --device)."))
     var speed: Double?
 
     @Option(

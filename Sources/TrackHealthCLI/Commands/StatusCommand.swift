@@ -110,9 +110,10 @@ struct WatchCommand: ParsableCommand {
     var path: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Seconds between two reads where the file system reports no changes (0.1 to 3600; 2 unless the configuration says otherwise).",
-            valueName: "n"))
+        help: .taking(
+            "n",
+            "Seconds between two reads where the file system reports no changes (0.1 to 3600; 2 unless the configuration says otherwise)."
+        ))
     var interval: Double?
 
     @OptionGroup var options: StoreOptions
@@ -166,7 +167,7 @@ struct SnapshotCommand: ParsableCommand {
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
-    @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
+    @Option(help: .taking("WxH", "Columns and rows."))
     var size = SizeArgument(columns: 120, rows: 40)
 
     @Option(

@@ -134,7 +134,7 @@ private struct TerminalReport {
 
     private var surroundings: String {
         let around = [facts.multiplexer?.rawValue, facts.isRemote ? "ssh" : nil].compactMap { $0 }
-        return around.isEmpty ? "neither tmux, screen nor ssh" : around.joined(separator: ", ")
+        return around.isEmpty ? "neither tmux, screen nor ssh" : around.commaSeparated
     }
 
     private func able(_ isAble: Bool?, _ what: String) -> String {

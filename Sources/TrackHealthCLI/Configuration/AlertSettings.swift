@@ -6,7 +6,7 @@ import TOMLKit
 import TrackingModel
 
 /// A rule with its actions.
-struct AlertSetting: Hashable, Sendable {
+struct AlertSetting: Hashable {
     var rule: AlertRule
     var rings = true
     var notifies = true
@@ -33,7 +33,7 @@ struct AlertSetting: Hashable, Sendable {
 }
 
 /// One table `[[alerts]]` of a configuration file; nil is what it does not say.
-struct AlertTable: Sendable {
+struct AlertTable {
     var name = ""
     /// What is watched, and with `when` the values that count.
     var condition: AlertCondition?
@@ -106,7 +106,7 @@ extension AlertTable {
             for key in values.keys.sorted() {
                 guard let take = takers[key] else {
                     let name = HarmlessText.line(key)
-                    let known = takers.keys.sorted().joined(separator: ", ")
+                    let known = takers.keys.sorted().commaSeparated
                     refuse(key, "an alert has no “\(name)”; it has \(known).")
                     continue
                 }
@@ -139,11 +139,11 @@ extension AlertTable {
                 warning == nil ? "critical" : "warning",
                 "“when” has its values already; ranges go with “measure”.")
         }
-        var hasFigure = false
-        switch subject {
-        case .measure, .newGap: hasFigure = true
-        case .verdict, .finding: break
-        }
+        let hasFigure =
+            switch subject {
+            case .measure, .newGap: true
+            case .verdict, .finding: false
+            }
         if hasRange, !hasFigure {
             return refuse(warning == nil ? "critical" : "warning", "there is no figure to set limits on.")
         }
@@ -226,19 +226,14 @@ extension AlertTable {
     }
 
     private static func level(_ value: any TOMLValueConvertible) throws -> AlertLevel {
-        guard let level = value.string.flatMap(AlertLevel.init(rawValue:)) else {
-            throw Refusal("must be \"warning\" or \"critical\"")
-        }
-        return level
+        try value.string.flatMap(AlertLevel.init(rawValue:))
+            .orThrow(Refusal("must be \"warning\" or \"critical\""))
     }
 
     private static func range(_ value: any TOMLValueConvertible) throws -> AlertRange {
         let text = value.string ?? value.int.map { String($0) } ?? value.double.map { String($0) }
-        guard let range = text.flatMap({ AlertRange($0) }) else {
-            throw Refusal(
-                "must be a range as check takes it: \"10\", \"10:\", \"~:10\", \"10:20\" or \"@10:20\"")
-        }
-        return range
+        return try text.flatMap { AlertRange($0) }.orThrow(
+            Refusal("must be a range as check takes it: \"10\", \"10:\", \"~:10\", \"10:20\" or \"@10:20\""))
     }
 
     @Sendable private static func time(_ value: any TOMLValueConvertible) throws -> Double {
@@ -251,8 +246,7 @@ extension AlertTable {
     }
 
     @Sendable private static func flag(_ value: any TOMLValueConvertible) throws -> Bool {
-        guard let flag = value.bool else { throw Refusal("must be true or false") }
-        return flag
+        try value.bool.orThrow(Refusal("must be true or false"))
     }
 
     @Sendable private static func command(_ value: any TOMLValueConvertible) throws -> String {

@@ -11,7 +11,7 @@ import TrackingModel
 /// What `config.toml` sets, where it does so, and what is wrong in it.
 struct Configuration {
     /// A value with its place in the file.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Hashable {
         var value: SettingValue
         var place: TextPosition?
     }
@@ -84,8 +84,8 @@ struct Configuration {
             } else if let setting = Setting.named(key), let value = table[key] {
                 take(value, for: setting, at: places.entries[[key]])
             } else {
-                let names = Setting.all.filter { $0.table == nil }.map(\.name).joined(separator: ", ")
-                let tables = SettingTable.all.map(\.header).joined(separator: ", ")
+                let names = Setting.all.filter { $0.table == nil }.map(\.name).commaSeparated
+                let tables = SettingTable.all.map(\.header).commaSeparated
                 let name = HarmlessText.line(key)
                 add(
                     "there is no setting “\(name)”; known are \(names), and the tables \(tables).",
@@ -168,7 +168,7 @@ struct Configuration {
 }
 
 /// What depends on a part of a configuration file, and stops if that part is wrong.
-enum ConfigurationConcern: Hashable, Sendable {
+enum ConfigurationConcern {
     /// What is said of a store, and so every command that looks at one.
     case judgement
     /// What watches for alerts.
@@ -180,7 +180,7 @@ enum ConfigurationConcern: Hashable, Sendable {
 }
 
 /// One thing that is wrong in a configuration file.
-struct ConfigurationProblem: Hashable, Comparable, Sendable {
+struct ConfigurationProblem: Hashable, Comparable {
     var place: TextPosition?
     /// One sentence with what is allowed.
     var reason: String

@@ -109,7 +109,7 @@ enum MappingFile {
                 ("unit", rule.unit == .minutes ? nil : rule.unit.rawValue),
             ]
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 
@@ -123,13 +123,12 @@ private struct MappingTable {
         (self.place, self.table) = (place, table)
         guard let other = table?.keys.sorted().first(where: { !known.contains($0) }) else { return }
         throw Refusal(
-            "\(place): there is no “\(HarmlessText.line(other))”; it has \(known.joined(separator: ", "))")
+            "\(place): there is no “\(HarmlessText.line(other))”; it has \(known.commaSeparated)")
     }
 
     func table(_ key: String) throws -> TOMLTable? {
         guard let value = table?[key] else { return nil }
-        guard let found = value.table else { throw Refusal("\(place): write [\(key)]") }
-        return found
+        return try value.table.orThrow(Refusal("\(place): write [\(key)]"))
     }
 
     func tables(_ key: String, _ known: [String]) throws -> [MappingTable] {
@@ -151,8 +150,7 @@ private struct MappingTable {
 
     func flag(_ key: String) throws -> Bool {
         guard let value = table?[key] else { return false }
-        guard let flag = value.bool else { throw Refusal("\(place): “\(key)” must be true or false") }
-        return flag
+        return try value.bool.orThrow(Refusal("\(place): “\(key)” must be true or false"))
     }
 
     func pattern(_ key: String) throws -> FieldPattern? {
@@ -163,16 +161,12 @@ private struct MappingTable {
 
     func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws -> Word? {
         try text(key).map { text in
-            guard let word = Word(rawValue: text) else {
-                throw Refusal(
-                    "\(place): “\(key)” must be \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
-            }
-            return word
+            try Word(rawValue: text).orThrow(
+                Refusal("\(place): “\(key)” must be \(Word.allCases.map(\.rawValue).commaSeparated)"))
         }
     }
 
     func needed<Value>(_ value: Value?, _ key: String) throws -> Value {
-        guard let value else { throw Refusal("\(place): “\(key)” is missing") }
-        return value
+        try value.orThrow(Refusal("\(place): “\(key)” is missing"))
     }
 }

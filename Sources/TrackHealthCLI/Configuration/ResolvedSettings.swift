@@ -5,7 +5,7 @@ import Terminal
 import Themes
 
 /// Where the value of a setting comes from.
-enum SettingOrigin: Hashable, Sendable {
+enum SettingOrigin: Hashable {
     case option(String)
     case variable(String)
     case file(String, line: Int?)
@@ -26,7 +26,7 @@ enum SettingOrigin: Hashable, Sendable {
 }
 
 /// What was given on the command line for a setting.
-struct GivenOption: Sendable {
+struct GivenOption {
     let setting: Setting
     let value: SettingValue
 
@@ -37,8 +37,8 @@ struct GivenOption: Sendable {
 }
 
 /// Every setting with the value that holds and where that comes from.
-struct ResolvedSettings: Sendable {
-    struct Decided: Hashable, Sendable {
+struct ResolvedSettings {
+    struct Decided: Hashable {
         var value: SettingValue
         var origin: SettingOrigin
     }

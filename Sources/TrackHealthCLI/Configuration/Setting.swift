@@ -8,7 +8,7 @@ import Themes
 import TrackingModel
 
 /// The value of a setting.
-enum SettingValue: Hashable, Sendable {
+enum SettingValue: Hashable {
     case text(String)
     case flag(Bool)
     case number(Double)
@@ -42,9 +42,9 @@ enum SettingValue: Hashable, Sendable {
 }
 
 /// One setting of `config.toml`.
-struct Setting: Sendable {
+struct Setting {
     /// What a value may be.
-    enum ValueKind: Hashable, Sendable {
+    enum ValueKind: Hashable {
         case flag
         case word([String])
         /// Any text, with a description such as “the path of a folder”.
@@ -55,7 +55,7 @@ struct Setting: Sendable {
     }
 
     /// Headings of the template, the manual and the settings on screen.
-    enum Group: String, CaseIterable, Sendable {
+    enum Group: String, CaseIterable {
         case look = "Look"
         case program = "Program"
         case limits = "Limits"
@@ -83,9 +83,6 @@ struct Setting: Sendable {
     /// Puts a number that is allowed among the thresholds; nil for what is none of them.
     var setLimit: (@Sendable (inout Thresholds, Double) -> Void)?
 
-    /// Whether it can be changed while the dashboard runs, which the state remembers.
-    var changesOnScreen: Bool { live != nil }
-
     /// The meaning as a sentence of its own.
     var sentence: String { meaning.prefix(1).uppercased() + String(meaning.dropFirst()) + "." }
 
@@ -112,7 +109,7 @@ struct Setting: Sendable {
         switch kind {
         case .flag: "true or false"
         case .word(let description):
-            description.dropLast().map { TomlText.quoted($0) }.joined(separator: ", ")
+            description.dropLast().map { TomlText.quoted($0) }.commaSeparated
                 + " or " + TomlText.quoted(description.last ?? "")
         case .text(let what): what
         case .number(let range), .count(let range):

@@ -9,7 +9,7 @@ import Themes
 import TrackingModel
 
 /// A table of `config.toml`. A new one becomes known to file, template, check and manual by its entry in `all`.
-struct SettingTable: Sendable {
+struct SettingTable {
     let name: String
     /// The header as written: `[keys]`, or `[[alerts]]` for one that can be repeated.
     let header: String
@@ -55,7 +55,7 @@ extension SettingTable {
         meaning: [
             "Alert rules, a table each; one with the name of a standard rule changes that rule.",
             "Instead of when: measure = \"memory\", with warning and critical as ranges of check.",
-            "The usual ones are \(AlertRule.standard().map(\.name).joined(separator: ", ")).",
+            "The usual ones are \(AlertRule.standard().map(\.name).commaSeparated).",
             "trackhealth alerts shows the current rules and tries one.",
         ],
         entries: {
@@ -116,7 +116,7 @@ enum ConfigurationTemplate {
             lines += [""] + table.meaning.map { "# " + $0 } + [table.header]
             for entry in table.entries() { lines += ["# " + entry.meaning, "# " + entry.line] }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 
@@ -136,7 +136,7 @@ extension SettingTable {
                 }
                 let names = binding.keys.filter { $0 != action.reservedKey }
                     .map { TomlText.quoted($0.name(.unicode)) }
-                return (binding.long, "\(action.name) = [\(names.joined(separator: ", "))]")
+                return (binding.long, "\(action.name) = [\(names.commaSeparated)]")
             }
         },
         read: { value, places, configuration in

@@ -9,7 +9,7 @@ import Themes
 import TrackingModel
 
 /// The choices in `ui.toml`, by name: settings, and last positions.
-struct UIState: Equatable, Sendable {
+struct UIState: Equatable {
     var values: [String: SettingValue] = [:]
 
     static let lastScreen = "last-screen"
@@ -52,7 +52,7 @@ struct UIState: Equatable, Sendable {
 
     /// The value that was chosen for a setting, where the setting can be chosen and allows it.
     func value(of setting: Setting) -> SettingValue? {
-        guard setting.changesOnScreen, let value = values[setting.name], setting.refusal(of: value) == nil
+        guard setting.live != nil, let value = values[setting.name], setting.refusal(of: value) == nil
         else { return nil }
         return value
     }

@@ -228,7 +228,7 @@ extension PulledDevice.State {
 }
 
 /// A clock, and how fast it goes beside the wall's.
-struct DeviceClock: Sendable {
+struct DeviceClock {
     /// The wall clock.
     static let wall = DeviceClock(speed: 1) { SystemClock.now }
 

@@ -318,7 +318,7 @@ struct DeviceList {
         let titles = table.header.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         guard titles.contains("path") else {
             throw Refusal(
-                "\(shown) has no column “path”; its first line names some of \(Self.columns.joined(separator: ", "))."
+                "\(shown) has no column “path”; its first line names some of \(Self.columns.commaSeparated)."
             )
         }
         let names = Dictionary(zip(titles, table.header), uniquingKeysWith: { first, _ in first })

@@ -90,7 +90,7 @@ struct StoreActions {
 
     func restore() throws -> String {
         let restoration = try clearing().restoreClearing()
-        return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
+        return "Restored \(restoration.restored.commaSeparated) from \(restoration.backup)"
     }
 }
 

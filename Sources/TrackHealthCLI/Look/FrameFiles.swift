@@ -58,7 +58,7 @@ struct SVGFrame {
                 lines += elements(content, theme.style(of: run.style), x: run.x, y: y, columns: run.count)
             }
         }
-        return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
+        return (lines + ["</svg>"]).asLines
     }
 
     /// The background of a run where it has one, and its text without the blanks around it.
@@ -82,13 +82,11 @@ struct SVGFrame {
         attributes +=
             "textLength=\"\(Self.number(Double(length) * Self.column))\" lengthAdjust=\"spacingAndGlyphs\""
         if front != look.text { attributes += " fill=\"\(FrameColors.hex(front))\"" }
-        let looks: [(Attributes, String)] = [
-            (.bold, "font-weight=\"bold\""), (.italic, "font-style=\"italic\""),
-            (.underline, "text-decoration=\"underline\""), (.dim, "opacity=\"0.6\""),
-        ]
-        for (attribute, value) in looks where style.attributes.contains(attribute) {
-            attributes += " " + value
-        }
+        let looks = style.attributes.values([
+            (.bold, " font-weight=\"bold\""), (.italic, " font-style=\"italic\""),
+            (.underline, " text-decoration=\"underline\""), (.dim, " opacity=\"0.6\""),
+        ])
+        attributes += looks.joined()
         result.append("<text xml:space=\"preserve\" \(attributes)>\(Self.escaped(String(body)))</text>")
         return result
     }
@@ -99,7 +97,7 @@ struct SVGFrame {
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
-    private static func escaped(_ text: String) -> String {
+    fileprivate static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
@@ -194,17 +192,15 @@ struct HTMLFrame {
         var parts: [String] = []
         if front != look.text { parts.append("color:" + FrameColors.hex(front)) }
         if back != look.background { parts.append("background:" + FrameColors.hex(back)) }
-        let attributes: [(Attributes, String)] = [
+        parts += style.attributes.values([
             (.bold, "font-weight:bold"), (.italic, "font-style:italic"),
             (.underline, "text-decoration:underline"), (.dim, "opacity:.6"),
-        ]
-        parts += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+        ])
         return parts.joined(separator: ";")
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        SVGFrame.escaped(text).replacing("\"", with: "&quot;")
     }
 }
 
@@ -234,12 +230,14 @@ struct AnsiText {
     }
 
     private func sequence(_ style: Style) -> String {
-        let attributes: [(Attributes, String)] = [
+        let attributes = style.attributes.values([
             (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+        ])
+        let colors = [
+            style.foreground.flatMap { code($0, isForeground: true) },
+            style.background.flatMap { code($0, isForeground: false) },
         ]
-        var parts = ["0"] + attributes.filter { style.attributes.contains($0.0) }.map(\.1)
-        parts += [style.foreground.flatMap { code($0, isForeground: true) }].compactMap { $0 }
-        parts += [style.background.flatMap { code($0, isForeground: false) }].compactMap { $0 }
+        let parts = ["0"] + attributes + colors.compactMap(\.self)
         return "\u{1b}[" + parts.joined(separator: ";") + "m"
     }
 
@@ -256,5 +254,12 @@ struct AnsiText {
         case .direct:
             return "\(lead);2;\(color.rgb >> 16 & 255);\(color.rgb >> 8 & 255);\(color.rgb & 255)"
         }
+    }
+}
+
+extension Attributes {
+    /// What a file has for those that are set.
+    fileprivate func values(_ all: [(attribute: Attributes, text: String)]) -> [String] {
+        all.filter { contains($0.attribute) }.map(\.text)
     }
 }

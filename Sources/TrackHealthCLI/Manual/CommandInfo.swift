@@ -31,7 +31,7 @@ struct CommandInfo: Decodable {
         var encoded: String {
             let value = "<\(valueName ?? "value")>"
             guard let names, !names.isEmpty else { return value }
-            let all = (names + (inverse.map { [$0] } ?? [])).map(\.encoded).joined(separator: ", ")
+            let all = (names + (inverse.map { [$0] } ?? [])).map(\.encoded).commaSeparated
             return kind == "flag" ? all : all + " " + value
         }
 

@@ -101,7 +101,7 @@ struct ManualPage {
     private mutating func add(_ argument: CommandInfo.Argument) {
         let isPlain = argument.kind == "flag" && argument.inverse == nil
         let notes = [
-            argument.allValues.map { "values: " + $0.joined(separator: ", ") },
+            argument.allValues.map { "values: " + $0.commaSeparated },
             isPlain ? nil : argument.defaultValue.map { "default: " + $0 },
         ].compactMap(\.self)
         let words = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
@@ -136,7 +136,7 @@ struct ManualPage {
             roff.macro("SS", group.rawValue)
             for setting in group.settings {
                 let others = [setting.option, setting.variable].compactMap(\.self)
-                let also = others.isEmpty ? "" : " Also \(others.joined(separator: ", "))."
+                let also = others.isEmpty ? "" : " Also \(others.commaSeparated)."
                 roff.item(
                     "\(setting.name) = \(setting.standard.toml)",
                     "\(setting.sentence) It is \(setting.allowed).\(also)")

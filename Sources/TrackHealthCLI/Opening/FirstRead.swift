@@ -36,12 +36,10 @@ final class FirstRead: Sendable {
 
     /// Reads the store for the newest time in it.
     func lastInstant(notAfter now: Instant) throws -> Instant {
-        guard let last = try contents(at: now).newestTrace(notAfter: now) else {
-            throw Refusal(
+        try contents(at: now).newestTrace(notAfter: now).orThrow(
+            Refusal(
                 "\(HarmlessText.line(store.location.path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."
-            )
-        }
-        return last
+            ))
     }
 
     /// The reader, once; nil where nothing was read, and from the second time on.

@@ -4,6 +4,13 @@ import ArgumentParser
 import Foundation
 import PlainText
 
+extension ArgumentHelp {
+    /// Help for an option, with the name of the value that it takes.
+    static func taking(_ value: String, _ sentence: String) -> ArgumentHelp {
+        ArgumentHelp(sentence, valueName: value)
+    }
+}
+
 extension ClosedRange<Int> {
     /// Throws where an option has a value that is not in the range; one that was not given has none.
     func check(_ value: Int?, of option: String) throws {
@@ -15,7 +22,7 @@ extension ClosedRange<Int> {
 
 /// How many threads a command works with.
 struct JobsOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Threads (1 to 256); all processors by default.", valueName: "n"))
+    @Option(help: .taking("n", "Threads (1 to 256); all processors by default."))
     var jobs: Int?
 
     var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
@@ -30,7 +37,7 @@ enum UnknownName {
     /// - Parameter kind: What it should name, as in `screen`.
     static func sentence(_ kind: String, _ text: String, _ names: [String]) -> String {
         let near = NearestWords.of(text, among: names)
-        let all = names.map { HarmlessText.line($0) }.joined(separator: ", ")
+        let all = names.map { HarmlessText.line($0) }.commaSeparated
         return "There is no \(kind) “\(HarmlessText.line(text))”"
             + (near.isEmpty ? "; there" : ". Did you mean \(near.joined(separator: " or "))? There")
             + " are \(all)."
@@ -40,8 +47,7 @@ enum UnknownName {
     static func meant<Value>(
         _ kind: String, _ text: String, _ names: [String], _ find: (String) -> Value?
     ) throws -> Value {
-        guard let value = find(text) else { throw refusal(kind, text, names) }
-        return value
+        try find(text).orThrow(refusal(kind, text, names))
     }
 
     static func refusal(_ kind: String, _ text: String, _ names: [String]) -> ValidationError {

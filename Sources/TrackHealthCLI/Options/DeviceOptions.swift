@@ -20,7 +20,7 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: UserArgument.help, completion: UserArgument.completion, transform: UserArgument.parse)
     var user = UserPreset.median
 
-    @Option(help: ArgumentHelp("Equal seeds give equal days.", valueName: "number"))
+    @Option(help: .taking("number", "Equal seeds give equal days."))
     var seed: UInt64 = 1
 
     func validate() throws { _ = try profile() }
@@ -34,7 +34,7 @@ struct DeviceOptions: ParsableArguments {
 /// A profile of the system by its name, or a file with one.
 enum ProfileArgument {
     static let help = ArgumentHelp(
-        "How the system behaves: \(names.joined(separator: ", ")), or a file with a profile. trackhealth simulate --help describes them. "
+        "How the system behaves: \(names.commaSeparated), or a file with a profile. trackhealth simulate --help describes them. "
             + "(default: ios17.0)", valueName: "name")
 
     static var completion: CompletionKind { .list(names) }
@@ -64,7 +64,7 @@ enum ProfileArgument {
 /// A simulated user by name.
 enum UserArgument {
     static let help = ArgumentHelp(
-        "Who uses it: \(names.joined(separator: ", ")). (default: \(UserPreset.median.rawValue))",
+        "Who uses it: \(names.commaSeparated). (default: \(UserPreset.median.rawValue))",
         valueName: "name")
 
     static var completion: CompletionKind { .list(names) }
@@ -80,9 +80,10 @@ enum UserArgument {
 struct FigureOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp(
-            "Set a figure of the system, to a value or a range that the seed draws from, as in phantomFlood.spacing.median=6 or =0.02..60; repeatable. trackhealth lab priors lists them.",
-            valueName: "figure=value"))
+        help: .taking(
+            "figure=value",
+            "Set a figure of the system, to a value or a range that the seed draws from, as in phantomFlood.spacing.median=6 or =0.02..60; repeatable. trackhealth lab priors lists them."
+        ))
     var settings: [String] = []
 
     /// A profile with what was set, under a name that says so.
@@ -94,7 +95,7 @@ struct FigureOptions: ParsableArguments {
         } catch {
             throw ValidationError(error.sentence)
         }
-        profile.name += " with " + settings.joined(separator: ", ")
+        profile.name += " with " + settings.commaSeparated
         return profile
     }
 }
@@ -125,7 +126,7 @@ enum PolicyArgument {
     /// - Parameter standard: The policy without the option.
     static func help(_ standard: CreditingPolicy) -> ArgumentHelp {
         ArgumentHelp(
-            "Crediting policy: \(CreditingPolicy.all.map(\.name).joined(separator: ", ")); with @5 behind it a threshold every 5 minutes (1 to 60), with +dual a second schedule. "
+            "Crediting policy: \(CreditingPolicy.all.map(\.name).commaSeparated); with @5 behind it a threshold every 5 minutes (1 to 60), with +dual a second schedule. "
                 + "(default: \(standard.name))", valueName: "name")
     }
 

@@ -82,17 +82,19 @@ extension ColorChoice: ExpressibleByArgument {}
 /// How things are to look.
 struct LookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Theme by name, or a path to a theme file; auto suits the terminal.", valueName: "name"),
+        help: .taking(
+            "name",
+            "Theme by name, or a path to a theme file; auto suits the terminal."),
         completion: ThemesFolder.completion)
     var theme: String?
 
     @OptionGroup var themes: ThemesFolder
 
     @Option(
-        help: ArgumentHelp(
-            "Use of colour. NO_COLOR turns auto into never; 24bit, 256 and 16 overrule what is known of the terminal.",
-            valueName: "use"))
+        help: .taking(
+            "use",
+            "Use of colour. NO_COLOR turns auto into never; 24bit, 256 and 16 overrule what is known of the terminal."
+        ))
     var color: ColorChoice?
 
     @Flag(help: "Draw with ASCII characters only.")
@@ -115,7 +117,7 @@ struct LookOptions: ParsableArguments {
 /// Where themes are looked for first.
 struct ThemesFolder: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Folder with theme files, searched before all others.", valueName: "folder"),
+        help: .taking("folder", "Folder with theme files, searched before all others."),
         completion: .directory)
     var themesDir: String?
 
@@ -131,7 +133,7 @@ struct ThemesFolder: ParsableArguments {
 enum ScreenArgument {
     private static let names = Screen.allCases.map { $0.title.lowercased() }
 
-    static let help = ArgumentHelp("Screen: \(names.joined(separator: ", ")).", valueName: "screen")
+    static let help = ArgumentHelp("Screen: \(names.commaSeparated).", valueName: "screen")
 
     static var completion: CompletionKind { .list(names) }
 
@@ -141,7 +143,7 @@ enum ScreenArgument {
 }
 
 /// `--size 120x40`: columns and rows, 1×1 to 1000×500.
-struct SizeArgument: Hashable, Sendable, ExpressibleByArgument {
+struct SizeArgument: Hashable, ExpressibleByArgument {
     let size: Size
 
     init(columns: Int, rows: Int) { size = Size(columns: columns, rows: rows) }

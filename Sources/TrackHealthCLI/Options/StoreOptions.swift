@@ -22,21 +22,22 @@ struct StoreChoice: Hashable {
 
 struct StoreOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Judge as of then: now, last (record of the store), snapshot (when its files were written), 14:30, 2h, yesterday, 13 Nov 14:30, ISO 8601 or unix seconds; of a day its end.",
-            valueName: "time"),
+        help: .taking(
+            "time",
+            "Judge as of then: now, last (record of the store), snapshot (when its files were written), 14:30, 2h, yesterday, 13 Nov 14:30, ISO 8601 or unix seconds; of a day its end."
+        ),
         completion: .list(["now", "last", "snapshot", "yesterday"]), transform: InstantArgument.parse)
     var at: InstantArgument?
 
     @OptionGroup var zone: ZoneOption
 
-    @Option(help: ArgumentHelp("App Group, where a container holds several.", valueName: "id"))
+    @Option(help: .taking("id", "App Group, where a container holds several."))
     var group: String?
 
     @Option(
-        help: ArgumentHelp(
-            "What the keys and log lines of an app of your own mean (trackhealth mapping).", valueName: "file"
-        ),
+        help: .taking(
+            "file",
+            "What the keys and log lines of an app of your own mean (trackhealth mapping)."),
         completion: .file(extensions: ["toml"]))
     var mapping: String?
 
@@ -55,7 +56,7 @@ struct StoreOptions: ParsableArguments {
 
 /// The zone of the days, where it is given.
 struct ZoneOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
+    @Option(help: .taking("id", "Time zone, for example America/Toronto."))
     var timeZone: String?
 
     /// The zone that was given, or the machine's.
@@ -73,7 +74,7 @@ struct ZoneOption: ParsableArguments {
 /// The option that names the configuration file.
 struct ConfigOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Configuration file instead of the usual one.", valueName: "file"),
+        help: .taking("file", "Configuration file instead of the usual one."),
         completion: .file(extensions: ["toml"]))
     var config: String?
 
@@ -85,18 +86,19 @@ struct ConfigOptions: ParsableArguments {
 struct EvidenceOptions: ParsableArguments {
     @Option(
         name: .customLong("evidence"),
-        help: ArgumentHelp(
+        help: .taking(
+            "file",
             """
             Proof of use from elsewhere, may be repeated: CSV (start,end,kind,app) or JSON lines of app, unlocked, \
             locked, off and monitoring-off; knowledgeC.db; Biome streams, or a folder of them; a sysdiagnose folder, or \
             reports (.ips) out of one; the tables that APOLLO and iLEAPP write; an export of ActivityWatch. PATH/remote/ID is what PATH has of one device of several. Where a tracked app's name is hidden by the system, any app in front counts as an unlocked device.
-            """, valueName: "file"),
+            """),
         completion: .file())
     var files: [String] = []
 }
 
 /// `--at`: `now`, `last`, `snapshot`, or a time as a person types it.
-enum InstantArgument: Hashable, Sendable {
+enum InstantArgument: Hashable {
     case now
     /// The newest time in the store itself.
     case last
@@ -116,18 +118,14 @@ enum InstantArgument: Hashable, Sendable {
     }
 
     @Sendable static func parse(_ text: String) throws -> InstantArgument {
-        guard let argument = InstantArgument(text) else {
-            throw MomentArgument.refusal(of: text, others: "last, snapshot, ")
-        }
-        return argument
+        try InstantArgument(text).orThrow(MomentArgument.refusal(of: text, others: "last, snapshot, "))
     }
 }
 
 /// Times of the command line, by the same rules as those typed in the dashboard.
 enum MomentArgument {
     @Sendable static func parse(_ text: String) throws -> TypedMoment {
-        guard let moment = TypedMoment(text) else { throw refusal(of: text) }
-        return moment
+        try TypedMoment(text).orThrow(refusal(of: text))
     }
 
     /// - Parameter others: Words that the option takes besides, a comma behind each.

@@ -158,6 +158,14 @@ struct Refusal: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
+extension Optional {
+    /// The value; the error where there is none.
+    func orThrow(_ error: @autoclosure () -> any Error) throws -> Wrapped {
+        guard let self else { throw error() }
+        return self
+    }
+}
+
 enum PipedInput {
     private static let moved = Atomic<Int32>(STDIN_FILENO)
 

@@ -78,7 +78,7 @@ struct Diagnostics {
                 "This store does not have the finding \(code.rawValue)"
                     + (findings.isEmpty
                         ? " or any other."
-                        : "; it has \(findings.map(\.code.rawValue).joined(separator: ", "))."))
+                        : "; it has \(findings.map(\.code.rawValue).commaSeparated)."))
         }
         return texts.joined(separator: "\n")
     }

@@ -4,9 +4,9 @@ import ActivitySimulator
 import Dashboard
 
 /// A scene of the tour.
-struct DemoScene: Sendable {
+struct DemoScene {
     /// What happens on the device, at once.
-    enum Step: Sendable {
+    enum Step {
         case inject(Fault)
         /// The app at an index is brought to the front.
         case use(Int)
@@ -73,7 +73,7 @@ struct DemoScene: Sendable {
 }
 
 /// A fault with its key and its words.
-struct DemoFault: Sendable {
+struct DemoFault {
     let key: Character
     let title: String
     /// What it leads to under a policy that adds what each callback reports.

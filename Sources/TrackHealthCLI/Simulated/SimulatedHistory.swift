@@ -106,7 +106,7 @@ struct SimulatedHistory {
 }
 
 /// What a fleet is made of. Equal values make equal devices.
-struct SimulatedFleet: Sendable {
+struct SimulatedFleet {
     let count: Int
     let seed: UInt64
     let days: Int

@@ -20,7 +20,7 @@ struct FilterLine: LineDialog {
     /// Whether Enter was pressed on a filter that can't be applied.
     var isRejected = false
 
-    struct Cycle: Hashable, Sendable {
+    struct Cycle: Hashable {
         var completion: FilterCompletion
         var base: LineInput
         var index: Int
@@ -102,14 +102,12 @@ struct FilterLine: LineDialog {
     }
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
-        let count = scene.page?.matchCount ?? ""
-        let rightWidth = min(count.columns, rect.width / 2)
-        canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
         let completion = completion
         let isAtEnd = cycle == nil && input.isAtEnd
-        scene.drawInput(
-            input, label: "/", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4,
-            marked: fault?.range, suggestion: isAtEnd ? completion.suggestion : "", into: &canvas)
+        drawLine(
+            input, label: "/", note: scene.page?.matchCount ?? "", room: rect.width / 2,
+            marked: fault?.range, suggestion: isAtEnd ? completion.suggestion : "", in: rect, scene,
+            into: &canvas)
         drawAssistance(scene, completion, above: rect, into: &canvas)
     }
 
@@ -122,7 +120,7 @@ struct FilterLine: LineDialog {
     private func drawAssistance(
         _ scene: DialogContext, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
     ) {
-        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width)
+        let row = rect.row(-1)
         var spans: [Span] = []
         let candidates = cycle?.completion.candidates ?? completion.candidates
         if let fault {
@@ -139,7 +137,7 @@ struct FilterLine: LineDialog {
             spans += [Span("  word  \"two words\"  !not  a|b  /regex/", .hint)]
         }
         canvas.fill(row, style: Role.dialog.style)
-        canvas.line(spans, x: row.x + 1, y: row.y, width: row.width - 2)
+        canvas.line(spans, in: row.inset(columns: 1))
     }
 
     /// The spans of the candidates, from the first one on the page of the selected one.

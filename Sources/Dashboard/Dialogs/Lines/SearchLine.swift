@@ -18,7 +18,7 @@ struct SearchLine: LineDialog {
             guard let search = scene.page?.list.search else { return .close() }
             if search.test == nil {
                 return .close(
-                    .endSearch, .say("A search is a text, or an expression between two /.", .note))
+                    .endSearch, .say("A search is a text, or an expression between two /."))
             }
             return search.isComplete && search.matches.isEmpty
                 ? .close(.say("No row has “\(search.text)”.", .problem)) : .close()
@@ -34,19 +34,15 @@ struct SearchLine: LineDialog {
     }
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
-        let count = scene.page?.searchCount ?? ""
-        let rightWidth = min(count.columns, rect.width / 2)
-        canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
         let fault = ListSearch.test(input.text).fault
-        scene.drawInput(
-            input, label: "find ", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4,
-            marked: fault?.range, into: &canvas)
+        drawLine(
+            input, label: "find ", note: scene.page?.searchCount ?? "", room: rect.width / 2,
+            marked: fault?.range, in: rect, scene, into: &canvas)
         guard let fault else { return }
-        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width)
+        let row = rect.row(-1)
         canvas.fill(row, style: Role.dialog.style)
         canvas.line(
             [Span("\(scene.glyphs.triangle) ", .warning), Span(fault.reason + ".")],
-            x: row.x + 1,
-            y: row.y, width: row.width - 2)
+            in: row.inset(columns: 1))
     }
 }

@@ -39,9 +39,6 @@ struct TimeLine: LineDialog {
         let label = "go to "
         // The typed text is more important than the examples.
         let room = max(rect.width - label.count - max(input.text.count + 2, 12) - 3, 0)
-        let width = min(description.columns, room)
-        canvas.text(description, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
-        scene.drawInput(
-            input, label: label, x: rect.x + 1, y: rect.y, width: rect.width - width - 4, into: &canvas)
+        drawLine(input, label: label, note: description, room: room, in: rect, scene, into: &canvas)
     }
 }

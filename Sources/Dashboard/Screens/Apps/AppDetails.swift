@@ -15,7 +15,7 @@ extension AppsScreen {
         ]
         if let stale = app.staleSeconds {
             let day = app.counterDay.map { calendar.dayText($0) } ?? "an unknown day"
-            lines.append(.field("", "holds \(usageText(stale)) of \(day)", .stale))
+            lines.add("", "holds \(usageText(stale)) of \(day)", .stale)
         }
         if let balance = app.balance {
             lines += [
@@ -32,24 +32,18 @@ extension AppsScreen {
             .field("last event", app.lastEventAt.map { timeText($0) } ?? dash),
             .field("thresholds", thresholdText(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
         ]
-        if let marker = app.lastThresholdSeconds {
-            lines.append(.field("marker", "events above \(usageText(marker)) are accepted"))
-        }
-        if let before = app.secondsBeforeBurst {
-            lines.append(.field("before burst", "\(usageText(before)), kept to revert to", .notice))
-        }
-        if app.rearmPending { lines.append(.field("re-arm", "requested, not done yet", .notice)) }
-        if let shielded = app.isShielded {
-            lines.append(.field("shield", shielded ? "shielded" : "open"))
-        }
+        lines.add("marker", app.lastThresholdSeconds.map { "events above \(usageText($0)) are accepted" })
+        lines.add(
+            "before burst", app.secondsBeforeBurst.map { "\(usageText($0)), kept to revert to" }, .notice)
+        if app.rearmPending { lines.add("re-arm", "requested, not done yet", .notice) }
+        lines.add("shield", app.isShielded.map { $0 ? "shielded" : "open" })
         lines += troubleLines(app)
         if let hours = app.hourlySeconds { lines += hourLines(hours) }
-        lines.append(.gap)
-        lines.append(.title("Counters in the store", .muted))
+        lines += [.gap, .title("Counters in the store", .muted)]
         for counter in app.counters {
             let day = counter.day.map { calendar.dayText($0) } ?? "no date"
             let seconds = counter.todaySeconds.map { "\(usageText($0)) (\($0) s)" } ?? dash
-            lines.append(.field(counter.source.name, "\(seconds), \(day)"))
+            lines.add(counter.source.name, "\(seconds), \(day)")
         }
         return lines + historyLines(app)
     }
@@ -63,18 +57,12 @@ extension AppsScreen {
 
     /// The hours of today as a row of levels below a scale; a level is full if the whole hour was used.
     private func hourLines(_ hours: [Int]) -> [DetailLine] {
-        var cells: [Span] = []
-        for seconds in hours {
-            let levels = glyphs.levels
-            let level = Int((Double(min(max(seconds, 0), 3_600)) / 3_600 * Double(levels.count)).rounded(.up))
-            if seconds > 3_600 {
-                // More than an hour: delayed callbacks that arrived together, or phantom minutes.
-                cells.append(Span(String(levels[levels.count - 1]), .critical))
-            } else if level == 0 {
-                cells.append(Span(String(glyphs.dot), .border))
-            } else {
-                cells.append(Span(String(levels[level - 1]), .graphLow))
-            }
+        let levels = glyphs.levels
+        let cells = hours.map { seconds in
+            guard seconds > 0 else { return Span(String(glyphs.dot), .border) }
+            let level = String(levels.level(of: Double(seconds) / 3_600))
+            // More than an hour: delayed callbacks that arrived together, or phantom minutes.
+            return Span(level, seconds > 3_600 ? .critical : .graphLow)
         }
         let most = hours.enumerated().max { $0.element < $1.element }
         var lines: [DetailLine] = [
@@ -82,8 +70,7 @@ extension AppsScreen {
             .row(cells),
         ]
         if let most, most.element > 0 {
-            lines.append(
-                .field("most", "\(usageText(most.element)) from \(padded(most.offset, to: 2)):00"))
+            lines.add("most", "\(usageText(most.element)) from \(padded(most.offset, to: 2)):00")
         }
         return lines
     }

@@ -38,9 +38,7 @@ struct CompareDetails: ContextProvider {
                 .field("format", report.source.format, .muted),
                 .field("as of", timeText(report.at), .muted),
             ]
-            if let last = report.lastTraceAt {
-                lines.append(.field("last record", timeText(last), .muted))
-            }
+            lines.add("last record", report.lastTraceAt.map { timeText($0) }, .muted)
         }
         return lines + goTo(verdictLink)
     }
@@ -57,7 +55,7 @@ struct CompareDetails: ContextProvider {
         for (name, report) in [("log before", old), ("log after", new)] {
             let start = report.coverage.start.map { "complete since " + timeText($0) }
             let text = start ?? report.coverage.silence?.description ?? "no record known missing"
-            lines.append(.field(name, text, .muted))
+            lines.add(name, text, .muted)
         }
         let link: EvidenceLink? =
             switch change.figure {
@@ -75,9 +73,7 @@ struct CompareDetails: ContextProvider {
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }
             lines += [.gap, .title("\(name): \(side.level.word)", .muted), .text(side.detail)]
-            if let since = side.since {
-                lines.append(.field("since", timeText(since), .muted))
-            }
+            lines.add("since", side.since.map { timeText($0) }, .muted)
         }
         lines += section("What to do", [.text(finding.remedy)])
         return lines + goTo(change.after.map { .finding($0.code, detail: $0.detail) }) + [
@@ -88,7 +84,7 @@ struct CompareDetails: ContextProvider {
     private func app(_ app: AppChange) -> [DetailLine] {
         var lines: [DetailLine] = [.title(app.name, .title)]
         switch app.match {
-        case .id: lines.append(.field("id", app.id, .muted))
+        case .id: lines.add("id", app.id, .muted)
         case .start: lines.append(.text("Recognised by the beginning of its id.", .muted))
         case .name: lines.append(.text("Recognised by its name; its id is another one.", .muted))
         case .none:
@@ -98,12 +94,11 @@ struct CompareDetails: ContextProvider {
         for day in app.days.reversed() {
             func text(_ seconds: Int?) -> String { seconds.map(durationText) ?? "unknown" }
             let difference = secondsMoreText(day.difference)
-            lines.append(
-                .field(
-                    calendar.dayText(day.day),
-                    "\(text(day.before)), then \(text(day.after))"
-                        + (difference.isEmpty ? "" : " (\(difference))"),
-                    day.difference == 0 ? .muted : .text))
+            lines.add(
+                calendar.dayText(day.day),
+                "\(text(day.before)), then \(text(day.after))"
+                    + (difference.isEmpty ? "" : " (\(difference))"),
+                day.difference == 0 ? .muted : .text)
         }
         return lines + goTo(app.after.map { _ in .app(app.id) })
     }
@@ -116,11 +111,10 @@ struct CompareDetails: ContextProvider {
         for app in comparison.apps {
             func text(_ count: Int?) -> String { count.map { String($0) } ?? "unknown" }
             let difference = countMoreText(app.registeredDifference)
-            lines.append(
-                .field(
-                    HarmlessText.line(app.name),
-                    "\(text(app.registeredBefore)), then \(text(app.registeredAfter))"
-                        + (difference.isEmpty ? "" : " (\(difference))")))
+            lines.add(
+                HarmlessText.line(app.name),
+                "\(text(app.registeredBefore)), then \(text(app.registeredAfter))"
+                    + (difference.isEmpty ? "" : " (\(difference))"))
         }
         return lines
     }

@@ -19,10 +19,8 @@ extension FindingsScreen {
                 .text(answer.question.description, .muted), .text(answer.reason),
             ]
             let basis = answer.basis(calendar, near: now, dash: glyphs.dash)
-            if !basis.isEmpty { lines.append(.field("from", basis)) }
-            if let action = answer.settledBy {
-                lines.append(.field(answer.answer == .no ? "to do" : "to settle it", action))
-            }
+            if !basis.isEmpty { lines.add("from", basis) }
+            lines.add(answer.answer == .no ? "to do" : "to settle it", answer.settledBy)
             lines += links(of: answer).map { linkLine($0) }
         }
         return lines
@@ -44,21 +42,16 @@ extension FindingsScreen {
             .title("\(finding.level.glyph(glyphs)) \(finding.title)", finding.level.role), .gap,
             .text(finding.detail), .gap,
         ]
-        if let since = finding.since {
-            lines.append(.field("since", sinceText(since, finding.until)))
-        }
-        if let until = finding.until {
-            lines.append(.field("until", timeText(until)))
-        }
+        lines.add("since", finding.since.map { sinceText($0, finding.until) })
+        lines.add("until", finding.until.map { timeText($0) })
         if finding.isAcknowledged {
             let key = keyName(.acknowledge).map { "; \($0) takes it back" } ?? ""
-            lines.append(
-                .field("seen", "weighs nothing in the verdict until something new happens\(key)", .accent))
+            lines.add("seen", "weighs nothing in the verdict until something new happens\(key)", .accent)
         } else if finding.until != nil, finding.level > .notice, let key = keyName(.acknowledge) {
-            lines.append(.field("", "\(key) marks it as seen", .hint))
+            lines.add("", "\(key) marks it as seen", .hint)
         }
         if !finding.apps.isEmpty {
-            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", ")))
+            lines.add("apps", appNames(finding.apps))
         }
         lines += section("What to do", [.text(finding.remedy)])
         if let report, let contents {
@@ -97,18 +90,10 @@ extension FindingsScreen {
             .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
         ]
         lines += self.lines(report?.deviceUse.reasons(for: burst) ?? [])
-        if let seconds = burst.secondsAfterRestart {
-            lines.append(.field("after restart", durationText(seconds)))
-        }
-        if let isShielded = burst.isShielded {
-            lines.append(.field("shield", isShielded ? "an app was shielded" : "open"))
-        }
-        if let isCharging = burst.isCharging {
-            lines.append(.field("power", isCharging ? "charging" : "on battery"))
-        }
-        lines.append(
-            .field(countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "))
-        )
+        lines.add("after restart", burst.secondsAfterRestart.map { durationText($0) })
+        lines.add("shield", burst.isShielded.map { $0 ? "an app was shielded" : "open" })
+        lines.add("power", burst.isCharging.map { $0 ? "charging" : "on battery" })
+        lines.add(countText(burst.apps.count, "app"), appNames(burst.apps))
         let links =
             (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
             .filter { !Set($0.apps).isDisjoint(with: burst.apps) }

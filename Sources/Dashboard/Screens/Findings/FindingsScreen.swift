@@ -61,7 +61,7 @@ struct FindingsScreen: ListScreen {
     }
 
     private func kind(of record: Int) -> FindingRow? {
-        rows.indices.contains(record) ? rows[record] : nil
+        rows[at: record]
     }
 
     /// The finding in a row; nil for a burst or a check.

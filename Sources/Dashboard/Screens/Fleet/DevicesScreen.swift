@@ -131,7 +131,7 @@ struct DevicesScreen: DeviceListScreen {
             .title(row.name, .title), .text(row.reason, row.state == .ok ? .text : row.state.role),
         ]
         if let last = row.health?.atLastRecord { lines.append(.text(last.sentence)) }
-        let codes = row.health?.findings.map(\.code).joined(separator: ", ") ?? ""
+        let codes = row.health?.findings.map(\.code).commaSeparated ?? ""
         if !codes.isEmpty { lines.append(.text("findings: " + codes)) }
         if let covered = row.health?.covered {
             let span = spanText(covered.lowerBound, covered.upperBound)

@@ -121,9 +121,8 @@ extension ContextProvider {
         return hours.map { share in
             guard let ratio = share.ratio else { return Span(" ") }
             guard share.hits > 0 else { return Span(String(glyphs.dot), .muted) }
-            let level = min(Int((ratio * Double(levels.count)).rounded(.up)), levels.count) - 1
             let role: Role = ratio < 0.1 ? .graphLow : ratio < 0.3 ? .graphMid : .graphHigh
-            return Span(String(levels[max(level, 0)]), role)
+            return Span(String(levels.level(of: ratio)), role)
         }
     }
 }

@@ -69,12 +69,12 @@ struct GapsScreen: ListScreen {
             ListColumn(
                 "length", minimum: 7, alignment: .right, rank: 3,
                 cell: { Span(durationText(gaps[$0].seconds), .muted) }, sort: { .number(gaps[$0].seconds) }),
-            ListColumn("apps", minimum: min(widest(of: apps, layout), 20), rank: 5) {
-                Span(apps(gaps[$0]))
+            ListColumn("apps", minimum: min(widest(of: { appNames($0.apps) }, layout), 20), rank: 5) {
+                Span(appNames(gaps[$0].apps))
             },
             ListColumn("cause", minimum: 24, ideal: 60, rank: 6) { Span(gaps[$0].cause, .muted) },
             ListColumn("evidence", minimum: 12, ideal: 24, rank: 2) {
-                Span(gaps[$0].evidence.map(\.description).joined(separator: ", "), .muted)
+                Span(gaps[$0].evidence.map(\.description).commaSeparated, .muted)
             },
         ]
     }
@@ -105,8 +105,6 @@ struct GapsScreen: ListScreen {
             max(widest, record(atRow: row).map { text(gaps[$0]).count } ?? 0)
         }
     }
-
-    private func apps(_ gap: Gap) -> String { gap.apps.map { appName($0) }.joined(separator: ", ") }
 
     private func minutes(_ gap: Gap) -> String {
         minutesText(gap.minutes)
@@ -142,19 +140,16 @@ struct GapsScreen: ListScreen {
         ]
         lines += self.lines(report?.deviceUse.reasons(for: gap) ?? [])
         if !gap.apps.isEmpty {
-            lines.append(
-                .field(
-                    "apps",
-                    gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.joined(
-                        separator: ", ")))
+            lines.add(
+                "apps",
+                gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.commaSeparated)
         }
         if let label = gap.label {
             let note = label.note
-            lines.append(
-                .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
+            lines.add("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent)
         }
         if !gap.missingEvidence.isEmpty {
-            lines.append(.field("not in store", gap.missingEvidence.text, .muted))
+            lines.add("not in store", gap.missingEvidence.text, .muted)
         }
         let findings = (report?.findings ?? []).filter { finding in
             finding.lookAt == .gaps
@@ -164,7 +159,7 @@ struct GapsScreen: ListScreen {
         lines += [.gap, .title("Go to", .muted)]
         lines += findings.map { linkLine(.finding($0.code, detail: $0.detail)) }
         if let oldest = contents?.recovery.first, oldest.at > gap.end + 1 {
-            lines.append(.field("records", "no longer in the recovery log", .muted))
+            lines.add("records", "no longer in the recovery log", .muted)
         } else {
             let (before, after) = neighbours(of: gap)
             if let before { lines.append(recordLine("record before", before)) }

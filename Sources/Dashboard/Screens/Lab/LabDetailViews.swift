@@ -111,7 +111,7 @@ extension LabView {
                     width: inner.width - 3)
             }
             if isChosen {
-                canvas.overlay(.selection, in: Rect(x: inner.x, y: y, width: inner.width))
+                canvas.overlay(.selection, in: place.row(0))
                 canvas.put(glyphs.pointer, x: inner.x, y: y, style: .accent)
             }
             canvas.clickable(place, Click.row(index))

@@ -56,8 +56,7 @@ struct LabView: ContextProvider {
     private func drawMeasure(_ rect: Rect, into canvas: inout Canvas) {
         guard rect.height > 0 else { return }
         canvas.line(
-            [Span(title, .title), Span("  " + measure.description)], x: rect.x + 1, y: rect.y,
-            width: rect.width - 2)
+            [Span(title, .title), Span("  " + measure.description)], in: rect.inset(columns: 1))
         canvas.clickable(rect, Click.action(.nextMeasure))
     }
 

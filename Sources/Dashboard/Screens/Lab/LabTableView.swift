@@ -39,7 +39,7 @@ extension LabView {
                 draw(figure, part: part, isBest: best.contains(policy), place, into: &canvas)
                 let isChosen = policy == chosen.policy && profile == chosen.profile
                 if isChosen {
-                    canvas.overlay(.selection, in: Rect(x: x, y: place.y, width: place.width))
+                    canvas.overlay(.selection, in: place.row(0))
                     canvas.put(glyphs.pointer, x: x, y: place.y, style: .accent)
                 }
                 canvas.clickable(place, Click.cell(row: policy, column: profile))
@@ -117,10 +117,7 @@ extension LabView {
             let bar = Rect(x: place.x + 2, y: place.y + 1, width: width - 2)
             canvas.bar(in: bar, fraction: part, style: role.style, glyphs: glyphs)
         } else if !isBest {
-            let level = Int((part * Double(glyphs.levels.count)).rounded(.up)) - 1
-            canvas.put(
-                glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)], x: place.x + 1, y: place.y,
-                style: role.style)
+            canvas.put(glyphs.levels.level(of: part), x: place.x + 1, y: place.y, style: role.style)
         }
     }
 }

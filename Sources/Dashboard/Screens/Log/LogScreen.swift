@@ -81,8 +81,6 @@ struct LogScreen: ListScreen, LogListScreen {
         }
     }
 
-    func details(of record: Int) -> [DetailLine] { details(of: entries[record]) }
-
     var empty: [String] {
         ["This store has no extension log.", "It holds neither extension_logs nor a text log."]
     }
@@ -109,23 +107,24 @@ struct LogScreen: ListScreen, LogListScreen {
         return "\(time) \(entry.severity.word) \(entry.component) \(entry.message)"
     }
 
-    private func details(of entry: LogEntry) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
+        let entry = entries[record]
         var lines: [DetailLine] = [
             .title("\(entry.severity.word)  \(entry.component)", entry.severity.role),
             .text(entry.message), .gap,
         ]
         if let at = entry.at {
-            lines.append(.field("time", timeText(at)))
-            lines.append(.field("", LocalCalendar.iso8601(at), .muted))
-            lines.append(.field("age", ageText(now - at)))
+            lines.add("time", timeText(at))
+            lines.add("", LocalCalendar.iso8601(at), .muted)
+            lines.add("age", ageText(now - at))
         } else {
-            lines.append(.field("time", "none in the log", .muted))
+            lines.add("time", "none in the log", .muted)
         }
         for field in entry.metadata {
-            lines.append(.field(field.key, field.value + appNote(field.value)))
+            lines.add(field.key, field.value + appNote(field.value))
         }
-        if let session = entry.session { lines.append(.field("process", session)) }
-        lines.append(.field("found in", entry.origin.name, .muted))
+        lines.add("process", entry.session)
+        lines.add("found in", entry.origin.name, .muted)
         if let at = entry.at { lines += relatedLines(at: at, besides: .log) }
         return lines + storedLines(entry)
     }

@@ -27,8 +27,7 @@ extension OverviewPanels {
         }
         if shown < apps.count, rect.height > 1 {
             canvas.text(
-                "\(apps.count - shown) more on Apps", x: rect.x, y: rect.maxY - 1, style: .muted,
-                width: rect.width)
+                "\(apps.count - shown) more on Apps", in: rect.row(rect.height - 1), style: .muted)
         }
     }
 
@@ -128,7 +127,7 @@ extension OverviewPanels {
             let known = counts.compactMap { noun, count in
                 count.map { countText($0, noun, noun == "category" ? "categories" : nil) }
             }
-            if !known.isEmpty { parts.append("blocked " + known.joined(separator: ", ")) }
+            if !known.isEmpty { parts.append("blocked " + known.commaSeparated) }
             if let at = update.at { parts.append("blocks changed " + timeText(at)) }
         }
         if !blocking.selections.isEmpty {

@@ -24,7 +24,7 @@ extension OverviewPanels {
     /// The share of delivered callbacks with its interval and its period, which may be longer than today.
     private func deliveredSpans(_ delivery: DeliveryRatio?, width: Int) -> [Span] {
         guard let delivery else {
-            return [Span("unknown", .unknown), Span("  no minutes in events", .muted)]
+            return [.unknown, Span("  no minutes in events", .muted)]
         }
         // Judged by the upper bound: with few callbacks the share is uncertain.
         let role: Role = delivery.interval.high < 0.98 ? .warning : .text
@@ -38,7 +38,7 @@ extension OverviewPanels {
 
     /// The share of callbacks that the extension did not finish, as the share of delivered ones.
     private func crashSpans(_ crashes: CrashRatio?, _ isWarning: Bool, width: Int) -> [Span] {
-        guard let crashes else { return [Span("unknown", .unknown)] }
+        guard let crashes else { return [.unknown] }
         let counts = [
             countText(crashes.received, "callback"), "\(crashes.received)", "\(crashes.received)",
         ]
@@ -70,7 +70,7 @@ extension OverviewPanels {
     /// Minutes credited in recent periods; more than the period has is critical.
     private var growthSpans: [Span] {
         if let silence = report.coverage.silence, [.oldStore, .otherZone].contains(silence) {
-            return [Span("unknown", .unknown)]
+            return [.unknown]
         }
         var spans: [Span] = []
         for window in report.growth {

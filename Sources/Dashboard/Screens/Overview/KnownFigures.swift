@@ -20,7 +20,7 @@ extension OverviewPanels {
 
     /// “unknown” with the reason if nothing is known about today; nil if something is.
     var unknownSpans: [Span]? {
-        report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.description, .muted)] }
+        report.coverage.silence.map { [.unknown, Span("  " + $0.description, .muted)] }
     }
 
     /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
@@ -32,7 +32,7 @@ extension OverviewPanels {
     /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.
     var flowSpans: [Span] {
         guard report.coverage.silence == nil, let flow = report.flow else {
-            return [Span("unknown", .unknown)]
+            return [.unknown]
         }
         let today = flow.today
         let atLeast = flow.isComplete ? "" : glyphs.atLeast
@@ -52,7 +52,7 @@ extension OverviewPanels {
         if rejected > 0 { spans.append(Span(separator + "\(rejected) rejected", .notice)) }
         guard today.rejectedTotal > 0 else { return spans + [Span(separator + "none rejected", .muted)] }
         let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.description)" }
-        spans.append(Span(": " + causes.joined(separator: ", "), .muted))
+        spans.append(Span(": " + causes.commaSeparated, .muted))
         return spans
     }
 

@@ -71,7 +71,7 @@ extension OverviewPanels {
             // Minutes that never came can be of apps that were credited no less than they were used.
             let isMadeUpFor = word != "unknown" && report.gaps.contains { $0.gapClass == .lost }
             let names = others.map { $0 == .lost && isMadeUpFor ? "lost on balance" : $0.rawValue }
-            groups.append([Span(word + " " + names.joined(separator: ", "), .muted)])
+            groups.append([Span(word + " " + names.commaSeparated, .muted)])
         }
         return groups
     }
@@ -90,7 +90,7 @@ extension OverviewPanels {
         let minutes = widest(rows.map(\.minutes))
         let times = widest(rows.map(\.when))
         return rows.map { row in
-            let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
+            let names = appNames(row.gap.apps)
             let spans = [
                 Span(filled(row.gap.title, to: classes) + " ", row.gap.role),
                 Span(filled(row.minutes, to: minutes)),

@@ -7,7 +7,7 @@ import TrackingModel
 
 extension OverviewPanels {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
-        let unknown = unknownSpans ?? [Span("unknown", .unknown)]
+        let unknown = unknownSpans ?? [.unknown]
         var rows: [(short: String, long: String, value: [Span])] = [
             (
                 "Beat", "Last heartbeat",
@@ -23,7 +23,7 @@ extension OverviewPanels {
             (
                 "Today", "Credited today",
                 report.todayTotalSeconds.map { [Span(usageText($0))] }
-                    ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
+                    ?? (report.isRecent ? [Span.unknown] : unknown)
             ),
             (
                 "Errs", "Errors today",
@@ -36,7 +36,7 @@ extension OverviewPanels {
                         Span(sizeText($0), report.memory.state.role),
                         Span(" of \(sizeText(report.memory.limitBytes))", .muted),
                     ]
-                } ?? [Span("unknown", .unknown), Span("  no sample", .muted)]
+                } ?? [Span.unknown, Span("  no sample", .muted)]
             ),
             ("Notif", "Notifications", notificationSpans(report.notifications)),
             ("Wait", "Waiting", waitingSpans(report.queue)),

@@ -94,23 +94,16 @@ struct OverviewPanels: ContextProvider {
 
     /// The rows of the extension panel, with label and value.
     private var extensionRows: [(label: String, value: [Span])] {
-        var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
         var beat: [Span] = []
         if let at = heartbeat.at { beat.append(Span(aligned(ageText(now - at)))) }
         beat.append(Span(heartbeat.state.title, heartbeat.state.role))
-        rows.append(("Last heartbeat", beat))
         let events = report.events
         var counted = [Span("unknown", .muted)]
         if let at = events.lastRecordedAt {
             counted = [Span(aligned(ageText(now - at)))]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
-        rows.append(("Last credited", counted))
-        rows.append(("Events today", eventSpans))
-        // The row above says why.
-        rows.append(("Errors today", errorSpans(isAligned: true) ?? [Span("unknown", .unknown)]))
-        rows.append(("Notifications", notificationSpans(report.notifications)))
         let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
         var monitoring = [
             Span(
@@ -123,15 +116,19 @@ struct OverviewPanels: ContextProvider {
         if let waiting = report.queue.description {
             monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))
         }
-        rows.append(("Monitoring", monitoring))
-        return rows
+        return [
+            ("Last heartbeat", beat), ("Last credited", counted), ("Events today", eventSpans),
+            // The row above says why.
+            ("Errors today", errorSpans(isAligned: true) ?? [.unknown]),
+            ("Notifications", notificationSpans(report.notifications)), ("Monitoring", monitoring),
+        ]
     }
 
     private var eventSpans: [Span] {
         let events = report.events
         let keepsLast = report.coverage.silence == .lastCallsOnly
         if !keepsLast, let unknown = unknownSpans { return unknown }
-        guard let count = events.today else { return [Span("unknown", .unknown)] }
+        guard let count = events.today else { return [.unknown] }
         let text = aligned((events.saturated ? glyphs.atLeast : "") + String(count))
         if keepsLast { return [Span(text), Span("last calls only", .muted)] }
         if events.saturated {

@@ -94,7 +94,7 @@ extension OverviewPanels {
     var daysNote: [Span] {
         let totals = dayTotals
         let known = lastDays.compactMap { totals.seconds(on: $0) }
-        guard !known.isEmpty else { return [Span("unknown", .unknown)] }
+        guard !known.isEmpty else { return [.unknown] }
         let missing = known.count < 7 ? " on \(countText(known.count, "day"))" : ""
         return [Span("credited " + usageText(saturatingSum(known)) + missing)]
     }

@@ -71,8 +71,6 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return Span(shortAge(max(seconds, 0)), seconds > settings.thresholds.gapCandidate ? .gap : .muted)
     }
 
-    func details(of record: Int) -> [DetailLine] { details(of: entries[record]) }
-
     var empty: [String] {
         contents?.recoveryLogCount == nil
             ? [
@@ -115,7 +113,8 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return state == .ok ? .muted : state.role
     }
 
-    private func details(of entry: RecoveryEntry) -> [DetailLine] {
+    func details(of record: Int) -> [DetailLine] {
+        let entry = entries[record]
         var lines: [DetailLine] = [
             .row([
                 outcome(
@@ -129,15 +128,14 @@ struct RecoveryScreen: ListScreen, LogListScreen {
             .field("action", entry.action),
         ]
         if let name = appName(of: entry.event), let id = contents?.mappings[entry.event.text] {
-            lines.append(.field("app", name == id ? id : "\(name) (\(id))"))
+            lines.add("app", name == id ? id : "\(name) (\(id))")
         }
-        if let ordinal = entry.event.ordinal { lines.append(.field("minute", String(ordinal))) }
-        if let bytes = entry.memoryBytes {
-            lines.append(.field("memory", "\(sizeText(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
-        }
-        if let error = entry.error { lines.append(.field("error", error, .error)) }
-        if entry.origin != .recoveryLog { lines.append(.field("id", entry.id.description, .muted)) }
-        lines.append(.field("found in", entry.origin.name, .muted))
+        lines.add("minute", entry.event.ordinal.map { String($0) })
+        let memory = entry.memoryBytes.map { "\(sizeText($0)) (\($0) bytes)" }
+        lines.add("memory", memory, memoryRole(entry.memoryBytes))
+        lines.add("error", entry.error, .error)
+        if entry.origin != .recoveryLog { lines.add("id", entry.id.description, .muted) }
+        lines.add("found in", entry.origin.name, .muted)
         lines += relatedLines(at: entry.at, besides: .recovery)
         return lines + storedLines(entry)
     }

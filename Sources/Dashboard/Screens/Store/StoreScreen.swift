@@ -153,16 +153,16 @@ struct StoreScreen: ListScreen {
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         if let problem = item.problem { lines += [.text(problem, .warning), .gap] }
-        lines.append(.field("value", description(item.value), role(of: item)))
+        lines.add("value", description(item.value), role(of: item))
         if case .instant(let instant?, let raw) = item.value {
-            lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
-            lines.append(.field("age", ageText(now - instant)))
-            lines.append(.field("as stored", decimal(raw, places: 3), .muted))
+            lines.add("", LocalCalendar.iso8601(instant), .muted)
+            lines.add("age", ageText(now - instant))
+            lines.add("as stored", decimal(raw, places: 3), .muted)
         }
-        lines.append(.field("type", item.type))
+        lines.add("type", item.type)
         let name = knownName(item.app)
         if let app = item.app, !name.isEmpty {
-            lines.append(.field("app", name == app ? app : "\(name) (\(app))"))
+            lines.add("app", name == app ? app : "\(name) (\(app))")
         }
         let changes = store.reads.reversed().lazy.compactMap { read in
             read.changes.first { $0.key == item.key }.map { (read.at, $0) }

@@ -34,8 +34,7 @@ extension TimelineView {
         if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }
         for mark in marks.prefix(20) {
             let app = mark.app.map { appName($0) + " " } ?? ""
-            lines.append(
-                .field(calendar.time(of: mark.at).clockWithSeconds, app + mark.description, mark.kind.role))
+            lines.add(calendar.time(of: mark.at).clockWithSeconds, app + mark.description, mark.kind.role)
         }
         if marks.count > 20 { lines.append(.text("and \(marks.count - 20) more", .muted)) }
         lines += neighbourLines(of: cursor)
@@ -86,11 +85,10 @@ extension TimelineView {
             }
             guard !gaps.isEmpty else { continue }
             let description = minutesText(gaps.minutesTogether)
-            lines.append(
-                .field(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role))
+            lines.add(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role)
         }
         let errors = timeline.marks(from: start, to: end).count { $0.kind == .error }
-        if errors > 0 { lines.append(.field("errors", String(errors), .error)) }
+        if errors > 0 { lines.add("errors", String(errors), .error) }
         return lines
     }
 
@@ -122,14 +120,14 @@ extension TimelineView {
         }
         var lines: [DetailLine] = [.gap, .title("Credited", .muted)]
         for (app, minutes) in counted.largestFirst.prefix(8) {
-            lines.append(.field(usageText(minutes * 60), appName(app)))
+            lines.add(usageText(minutes * 60), appName(app))
         }
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }
         if rejected > 0 {
-            lines.append(.field("not credited", countText(rejected, "callback"), .warning))
+            lines.add("not credited", countText(rejected, "callback"), .warning)
         }
         if unknown > 0 {
-            lines.append(.field("unknown", "what became of " + countText(unknown, "callback"), .unknown))
+            lines.add("unknown", "what became of " + countText(unknown, "callback"), .unknown)
         }
         return lines
     }
@@ -140,17 +138,15 @@ extension TimelineView {
         // A callback in the same second counts as the one before.
         let after = timeline.callbacks(from: moment + 1, to: now + 1).first
         var lines: [DetailLine] = []
-        if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
         func description(_ callback: Timeline.Arrival) -> String {
             appName(callback.app) + (callback.wasCounted == false ? ", not credited" : "")
         }
         if let before {
-            lines.append(
-                .field(shortAge(moment - before.at) + " before", description(before)))
+            lines.add(shortAge(moment - before.at) + " before", description(before))
         }
         if let after {
-            lines.append(.field(shortAge(after.at - moment) + " after", description(after)))
+            lines.add(shortAge(after.at - moment) + " after", description(after))
         }
-        return lines
+        return section("Callbacks", lines)
     }
 }

@@ -137,7 +137,7 @@ extension TimelineView {
         lines.append(.text(calendar.dayText(day.day) + ": " + sums.description + ".", sums.role))
         for app in day.apps.prefix(6) where app.lost + app.phantom > 0 {
             let description = "\(app.lost) lost, \(app.phantom) phantom"
-            lines.append(.field(appName(app.app), description, TruthSums(app).role))
+            lines.add(appName(app.app), description, TruthSums(app).role)
         }
         return lines
     }

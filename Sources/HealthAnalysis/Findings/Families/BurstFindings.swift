@@ -3,18 +3,10 @@
 import TrackingModel
 
 extension Facts {
-    var burstFindings: [Finding?] {
-        [growthExceedsClock, silenceAfterFlood, notificationFlood, burstAfterRestart, burstNotJudged]
-    }
 
-    /// Bursts of the last 24 hours.
-    private var recentBursts: [DeliveryBurst] {
-        bursts.filter { at - $0.start <= 86_400 }
-    }
-
-    private var burstAfterRestart: Finding? {
-        let bursts = recentBursts.filter { burst in
-            burst.claimedMinutes > 0 && setOff(burst) != nil
+    var burstAfterRestart: Finding? {
+        let bursts = bursts.filter { burst in
+            at - burst.start <= 86_400 && burst.claimedMinutes > 0 && setOff(burst) != nil
                 && (burst.verdict == .phantom || burst.verdict == .undecided)
         }
         // What the engine kept it has judged; what only fits the clock is no alarm then.
@@ -51,7 +43,7 @@ extension Facts {
         return durationText(after) + " after a kill of the extension"
     }
 
-    private var growthExceedsClock: Finding? {
+    var growthExceedsClock: Finding? {
         guard let found = growthExcess else { return creditedBeyondCounters }
         let over = durationText(max(1, found.seconds.rounded(.up)))
         // The details list the apps; the sentence is read at a glance.
@@ -73,13 +65,12 @@ extension Facts {
         let balances = balances.days.values.filter { $0.all.phantom.low >= 1 }
         let bursts = bursts.filter { $0.phantomMinutes.low >= 1 && !self.balances.holds($0.start) }
         let low = self.balances.phantom(self.bursts).low
-        let burstDays = bursts.map { calendar.day(of: $0.start) }
-        guard let level = level(of: low), let days = LossDays(balances.map(\.day) + burstDays) else {
-            return nil
-        }
+        guard let level = level(of: low),
+            let days = LossDays(balances.map(\.day) + bursts.map { calendar.day(of: $0.start) })
+        else { return nil }
         let sure = balances.flatMap { $0.apps.filter { $0.value.phantom.low >= 1 } }
         let ids = Set(sure.map(\.key) + bursts.flatMap(\.apps)).sorted()
-        let used = sure.reduce(0) { $0 + $1.value.used.high }.rounded(.up)
+        let used = sure.sum(\.value.used.high).rounded(.up)
         let credited =
             Double(saturatingSum(apps.filter { ids.contains($0.id) }.compactMap(\.todaySeconds))) / 60
         let isOfToday = days.first == today
@@ -171,7 +162,7 @@ extension Facts {
         }
     }
 
-    private var notificationFlood: Finding? {
+    var notificationFlood: Finding? {
         guard let found = notificationRate, found.perMinute >= FixedLimits.notificationFlood else {
             return nil
         }
@@ -186,14 +177,17 @@ extension Facts {
     }
 
     /// A burst that counts and that neither the tracker nor the clock can judge.
-    private var burstNotJudged: Finding? {
+    var burstNotJudged: Finding? {
         let open: (apps: [String], since: Instant)
         let gained = saturatingSum(openBurst.map(\.seconds))
         if let burst = contents.engine?.state?.burst, burst.isBurst {
             open = (Set(burst.claims.map(\.app)).sorted(), burst.lastAt.wall)
         } else if let last = contents.lastArrivalAt, contents.unjudgedApps.count > 1 || gained > 60 {
             open = (Set(contents.unjudgedApps).sorted(), last)
-        } else if let burst = undecidedBurst {
+        } else if contents.engine == nil,
+            // In a store whose tracker does not decide bursts itself, the newest that may be phantom.
+            let burst = bursts.first(where: { $0.verdict == .undecided && !$0.isHarmless })
+        {
             open = (burst.apps, burst.end)
         } else {
             return nil
@@ -216,12 +210,6 @@ extension Facts {
             remedy: isDoubtful
                 ? "Compare the apps with Screen Time in Settings, and revert what is too much."
                 : "Open the tracker, or wait for the next minute of use, and look again.")
-    }
-
-    /// The newest burst that was credited and may be phantom, in a store whose tracker does not decide bursts itself.
-    private var undecidedBurst: DeliveryBurst? {
-        guard contents.engine == nil else { return nil }
-        return bursts.first { $0.verdict == .undecided && !$0.isHarmless }
     }
 
     private func minuteCount(_ minutes: Double) -> String {

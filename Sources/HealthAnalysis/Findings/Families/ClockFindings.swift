@@ -4,11 +4,7 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var clockFindings: [Finding?] {
-        [otherTimeZone, clockJump, futureTimestamp, epochMixup, timeZoneChange]
-    }
-
-    private var clockJump: Finding? {
+    var clockJump: Finding? {
         let jumps = clockChanges.jumps
         guard let last = jumps.last else { return nil }
         let by =
@@ -22,7 +18,7 @@ extension Facts {
             remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.")
     }
 
-    private var otherTimeZone: Finding? {
+    var otherTimeZone: Finding? {
         guard let zone = observation.otherZone else { return nil }
         let here = StoreZone.description(calendar.offset(at: at))
         return Finding(
@@ -35,7 +31,7 @@ extension Facts {
             remedy: "Read it again with --time-zone and the device's zone, as in Asia/Tokyo.")
     }
 
-    private var timeZoneChange: Finding? {
+    var timeZoneChange: Finding? {
         let change: (before: Instant, after: Instant, from: Int, to: Int)
         if let zones = clockChanges.zones.last {
             change = (zones.before.wall, zones.after.wall, zones.before.utcOffset, zones.after.utcOffset)
@@ -58,21 +54,20 @@ extension Facts {
     }
 
     /// Times that are right when the 31 years between 1970 and 2001 are added or taken away.
-    private var epochMixup: Finding? {
+    var epochMixup: Finding? {
         let problems = contents.problems.filter { $0.kind == .epoch }
         guard let first = problems.first else { return nil }
-        let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             .epochMixup,
             detail: countText(problems.count, "time")
                 + " count from 2001 instead of 1970, or the other way round; "
-                + "first in \(HarmlessText.line(place)).",
+                + "first in \(HarmlessText.line(first.place)).",
             cause: "The tracker mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
             remedy:
                 "Fix the code that writes it; records with such a time are left out of every figure here.")
     }
 
-    private var futureTimestamp: Finding? {
+    var futureTimestamp: Finding? {
         var apps: [String] = []
         var moments: [Instant] = []
         func take(_ moment: Instant?) -> Bool {

@@ -3,11 +3,7 @@
 import TrackingModel
 
 extension Facts {
-    var countingFindings: [Finding?] {
-        [minutesLost, todayExceedsElapsed, totalExceedsElapsed, moreThan20h, storesDisagree]
-    }
-
-    private var minutesLost: Finding? {
+    var minutesLost: Finding? {
         let gaps = gaps.filter { $0.gapClass == .lost && !statesUse($0) }
         guard let first = gaps.min(by: { $0.start < $1.start }), lost.low >= 1 else {
             return missingOfBalance
@@ -61,7 +57,7 @@ extension Facts {
             }
             return minutes >= 1 ? (balance, minutes) : nil
         }
-        let sum = short.reduce(0) { $0 + $1.minutes }
+        let sum = short.sum(\.minutes)
         guard let level = level(of: sum), let days = LossDays(short.map(\.day.day)) else { return nil }
         let apps = Set(short.flatMap { $0.day.apps.filter { $0.value.lost.low >= 1 }.keys }).sorted()
         let least = Int(truncatingIfRepresentable: sum.rounded(.down)) ?? 0
@@ -94,7 +90,7 @@ extension Facts {
             : "Most of these minutes never came; some " + refusal + "."
     }
 
-    private var todayExceedsElapsed: Finding? {
+    var todayExceedsElapsed: Finding? {
         let apps = apps.filter { $0.todayState == .impossible }
         guard let worst = apps.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }) else {
             return nil
@@ -111,7 +107,7 @@ extension Facts {
         )
     }
 
-    private var totalExceedsElapsed: Finding? {
+    var totalExceedsElapsed: Finding? {
         guard let total = AppStatus.total(of: self.apps.filter { $0.todayState == .valid }),
             Double(total) > observation.elapsedToday + SystemBehaviour.minuteLead
         else { return nil }
@@ -126,7 +122,7 @@ extension Facts {
                 "Compare each app with Screen Time in Settings; split screen alone explains a small excess.")
     }
 
-    private var moreThan20h: Finding? {
+    var moreThan20h: Finding? {
         let limit = FixedLimits.implausibleDay
         var apps: [String] = []
         var example: (id: String, seconds: Int, day: LocalDay)?
@@ -192,9 +188,8 @@ extension Facts {
                 let isLeftover = counter.source == .protected && counter.todaySeconds == 0
                 return !(isLeftover && contents.source.generation == .g7)
             }
-            guard let low = counters.min(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
-                let high = counters.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
-                let least = low.todaySeconds, let most = high.todaySeconds, least >= 0,
+            let seconds = counters.compactMap(\.todaySeconds)
+            guard let least = seconds.min(), let most = seconds.max(), least >= 0,
                 most - least >= FixedLimits.storesDisagreement
             else { continue }
             apps.append(app.id)
@@ -207,7 +202,7 @@ extension Facts {
         return example.map { (apps, $0) }
     }
 
-    private var storesDisagree: Finding? {
+    var storesDisagree: Finding? {
         guard let found = disagreement else { return unwrittenCounters ?? reportedBeyondCounter }
         return Finding(
             .storesDisagree,

@@ -3,11 +3,7 @@
 import TrackingModel
 
 extension Facts {
-    var dayFindings: [Finding?] {
-        [midnightStuck, hourlyMismatch, hourOver60, duplicateHistory, dayStale]
-    }
-
-    private var midnightStuck: Finding? {
+    var midnightStuck: Finding? {
         guard contents.midnightPending == true, let since = contents.midnightPendingSince,
             at - since > FixedLimits.midnightPendingLimit
         else { return nil }
@@ -34,7 +30,7 @@ extension Facts {
     /// Those whose counter still holds another day's seconds.
     var staleApps: [AppStatus] { apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 } }
 
-    private var hourlyMismatch: Finding? {
+    var hourlyMismatch: Finding? {
         let differing = hourSums.filter { !$0.isSame }
         guard let example = differing.first else { return nil }
         let apps = differing.map(\.id)
@@ -47,7 +43,7 @@ extension Facts {
             remedy: "Trust the day's counter; the chart by hours is wrong for this day.")
     }
 
-    private var hourOver60: Finding? {
+    var hourOver60: Finding? {
         let long = self.apps.compactMap { app -> (id: String, hour: Int, seconds: Int)? in
             guard let worst = app.hourlySeconds?.enumerated().max(by: { $0.element < $1.element }) else {
                 return nil
@@ -65,7 +61,7 @@ extension Facts {
             remedy: "Read the hour as the time of arrival; the day's total is not affected by it.")
     }
 
-    private var duplicateHistory: Finding? {
+    var duplicateHistory: Finding? {
         let double = contents.apps.compactMap { record -> (id: String, rows: Int, day: LocalDay)? in
             Dictionary(grouping: record.history, by: \.day).filter { $0.value.count > 1 }
                 .max { $0.key < $1.key }.map { (record.id, $0.value.count, $0.key) }
@@ -81,7 +77,7 @@ extension Facts {
             remedy: "Remove the double rows in the tracker, or its totals of past days stay too high.")
     }
 
-    private var dayStale: Finding? {
+    var dayStale: Finding? {
         let stale = staleApps
         guard let first = stale.first, observation.otherZone == nil else { return nil }
         let apps = stale.map(\.id)

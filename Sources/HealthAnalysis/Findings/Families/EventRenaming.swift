@@ -23,9 +23,8 @@ struct EventRenaming {
 
 extension Facts {
     /// Nil where nothing changed, or it is unknown.
-    var eventRenaming: EventRenaming? { renamingSinceReading ?? renamingInJournal }
 
-    private var renamingSinceReading: EventRenaming? {
+    var renamingSinceReading: EventRenaming? {
         let now = contents.mappings
         for reading in previous.readings.reversed() where reading.mappings != now {
             let changes = reading.mappings.compactMap { event, app in
@@ -37,7 +36,7 @@ extension Facts {
         return nil
     }
 
-    private var renamingInJournal: EventRenaming? {
+    var renamingInJournal: EventRenaming? {
         var known: [String: String] = [:]
         let records = observation.journal
         for index in records.places(of: .threshold) {

@@ -4,11 +4,7 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var extensionFindings: [Finding?] {
-        [memoryNearLimit, errorRatio, missedNotifications]
-    }
-
-    private var memoryNearLimit: Finding? {
+    var memoryNearLimit: Finding? {
         let level: FindingLevel
         let detail: String
         if let bytes = memory.bytes, let at = memory.at, memory.state == .warning || memory.state == .critical
@@ -33,7 +29,7 @@ extension Facts {
             remedy: "Clear the extension log, and make the tracker write single values instead of JSON.")
     }
 
-    private var errorRatio: Finding? {
+    var errorRatio: Finding? {
         guard let ratio = self.events.errorRatio, let errors = self.events.errorsToday, errors > 0,
             let events = events.today, ratio > thresholds.errorRatioWarning
         else { return nil }
@@ -51,7 +47,7 @@ extension Facts {
                 "Read the reasons in the recovery log; for a missing mapping, restart monitoring.")
     }
 
-    private var missedNotifications: Finding? {
+    var missedNotifications: Finding? {
         guard let missed = notifications.missed, missed > 0, let sent = notifications.sent else {
             return nil
         }
@@ -80,9 +76,9 @@ extension Facts {
 
     /// The most frequent text, short and harmless; the first in order where several are.
     private func mostFrequent(_ texts: [String]) -> String? {
-        var counts: [String: Int] = [:]
-        for text in texts { counts[text, default: 0] += 1 }
-        guard let text = counts.greatest.map({ HarmlessText.line($0.key) }), !text.isEmpty else { return nil }
+        guard let text = texts.counts.greatest.map({ HarmlessText.line($0.key) }), !text.isEmpty else {
+            return nil
+        }
         guard text.count > 40 else { return text }
         // Cut between words: half an id could not be recognised where reports take ids out.
         guard let space = text.prefix(40).lastIndex(of: " ") else { return nil }

@@ -8,13 +8,25 @@ extension Facts {
     var findings: [Finding] {
         // Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes
         // before the minutes that it cost.
-        let families = [
-            burstFindings, registrationFindings, repetitionFindings, countingFindings, rejectionFindings,
-            [silenceFinding], restartFindings, trackingFindings, storageFindings, historyFindings,
-            extensionFindings, [extensionKills], dayFindings, midnightFindings, logErrorFindings,
-            clockFindings,
+        let ofCounts: [Finding?] = [
+            growthExceedsClock, silenceAfterFlood, notificationFlood, burstAfterRestart, burstNotJudged,
+            windowExhausted, blindMarker, tooManyThresholds,
+            triangularGrowth, duplicateCallbacks, renamedEvents,
+            minutesLost, todayExceedsElapsed, totalExceedsElapsed, moreThan20h, storesDisagree,
         ]
-        let all = families.joined().compactMap { $0 }
+        let ofTracker: [Finding?] = [
+            silenceFinding, restartFailed, restartStorm,
+            appNotTracked, tokenChanged, categoryChanged, goalOfZero,
+            storeUnreadable, preferencesDenied, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
+            readProblems, evidenceProblems, logSaturated, logEnded, lastCallsOnly, snapshotOld,
+            canaryMissing, totalFell, textLogTooLarge,
+            memoryNearLimit, errorRatio, missedNotifications, extensionKills,
+            midnightStuck, hourlyMismatch, hourOver60, duplicateHistory, dayStale,
+            minutesAfterMidnight, archiveMissing, dayNotStarted, midnightTaskNotRun,
+            backgroundTaskKilled, logErrors,
+            otherTimeZone, clockJump, futureTimestamp, epochMixup, timeZoneChange,
+        ]
+        let all = (ofCounts + rejectionFindings + ofTracker).compactMap { $0 }
         return [FindingLevel.critical, .warning, .notice].flatMap { level in
             all.filter { $0.level == level }
         }.marked(acknowledged: observation.outside.acknowledged)

@@ -94,7 +94,7 @@ extension Facts {
                 guard let seconds = now[app], seconds > before else { return nil }
                 return (app, Double(seconds) - Double(before))
             }
-            let sum = grown.reduce(0) { $0 + $1.by }
+            let sum = grown.sum(\.by)
             // Thresholds delayed before the first read come after it.
             let since = elapsed + thresholds.settleTime
             guard sum > Growth.allowed(since) else { continue }

@@ -4,12 +4,8 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var historyFindings: [Finding?] {
-        [canaryMissing, totalFell, textLogTooLarge]
-    }
-
     /// Before the first unlock after a start of the device, preferences read as empty instead of failing.
-    private var canaryMissing: Finding? {
+    var canaryMissing: Finding? {
         guard let engine = contents.engine, !engine.hasCanary else { return nil }
         let records = engine.records.count
         return Finding(
@@ -25,7 +21,7 @@ extension Facts {
                 "Unlock the device and copy the container again; if it stays, open the tracker to rebuild.")
     }
 
-    private var totalFell: Finding? {
+    var totalFell: Finding? {
         guard let fall = falls, let worst = fall.worst else { return nil }
         let apps = fall.falls.map(\.app)
         return Finding(
@@ -38,7 +34,7 @@ extension Facts {
             remedy: "Restore the totals from the tracker's backup or an earlier export.")
     }
 
-    private var textLogTooLarge: Finding? {
+    var textLogTooLarge: Finding? {
         guard let largest = contents.textLogBytes.greatest, largest.value > FixedLimits.textLogBytes else {
             return nil
         }

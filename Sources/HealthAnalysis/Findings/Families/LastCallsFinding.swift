@@ -5,7 +5,7 @@ import TrackingModel
 extension Facts {
     var lastCallsOnly: Finding? {
         guard contents.lastCalls?.calls.isEmpty == false else { return nil }
-        let reached = activities.reduce(0) { $0 + $1.thresholdsToday }
+        let reached = activities.sum(\.thresholdsToday)
         var parts = [
             reached == 0
                 ? "no threshold was reached today"

@@ -7,10 +7,6 @@ import TrackingModel
 private let longestRun: Double = 600
 
 extension Facts {
-    var logErrorFindings: [Finding?] {
-        [backgroundTaskKilled, logErrors]
-    }
-
     /// A run of a background task that came to no good end.
     private struct Failure {
         var task: String
@@ -22,7 +18,7 @@ extension Facts {
         var isMidnight: Bool { task.hasPrefix("MIDNIGHT") }
     }
 
-    private var backgroundTaskKilled: Finding? {
+    var backgroundTaskKilled: Finding? {
         let failures = taskFailures
         guard let worst = failures.last(where: \.isMidnight) ?? failures.last else { return nil }
         // What the task was to set up can have been set up by the app or the extension since.
@@ -73,7 +69,7 @@ extension Facts {
             .compactMap { $0 }.min()
     }
 
-    private var logErrors: Finding? {
+    var logErrors: Finding? {
         let tasks = Set(contents.marks.compactMap(\.task))
         var description: [String: Int] = [:]
         var first: Instant?

@@ -3,11 +3,7 @@
 import TrackingModel
 
 extension Facts {
-    var midnightFindings: [Finding?] {
-        [minutesAfterMidnight, archiveMissing, dayNotStarted, midnightTaskNotRun]
-    }
-
-    private var minutesAfterMidnight: Finding? {
+    var minutesAfterMidnight: Finding? {
         var sum: Double = 0
         var found: (at: Instant, sum: Double)?
         var apps: Set<String> = []
@@ -38,7 +34,7 @@ extension Facts {
                 "Take them out of today and add them to yesterday; reject more minutes than a day has had.")
     }
 
-    private var archiveMissing: Finding? {
+    var archiveMissing: Finding? {
         let yesterday = today - 1
         let keepsHistory = contents.apps.contains { !$0.history.isEmpty }
         var credited: [String: Int] = [:]
@@ -67,8 +63,8 @@ extension Facts {
                 !app.history.contains(where: { $0.day == yesterday }), app.pendingArchive == nil
             else { continue }
             apps.append(app.id)
-            let description = "\(countText(minutes, "minute")) or more were credited"
-            example = example ?? (app.id, description, yesterday)
+            example =
+                example ?? (app.id, "\(countText(minutes, "minute")) or more were credited", yesterday)
         }
         guard let example else { return nil }
         return Finding(
@@ -83,7 +79,7 @@ extension Facts {
     }
 
     /// Evidence E4: callbacks today without the day's own first one.
-    private var dayNotStarted: Finding? {
+    var dayNotStarted: Finding? {
         var starts = contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
         starts += observation.journal.places(of: .start).map { observation.journal[$0].reading.wall }
         let since = dayStart - 60
@@ -102,7 +98,7 @@ extension Facts {
                 "Open the tracker so that it registers today's thresholds; minutes before may be lost.")
     }
 
-    private var midnightTaskNotRun: Finding? {
+    var midnightTaskNotRun: Finding? {
         guard let task = contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
         return Finding(
             .midnightTaskNotRun,

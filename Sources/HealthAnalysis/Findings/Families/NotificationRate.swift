@@ -41,13 +41,12 @@ extension Facts {
         }
         points.removeAll { $0.at >= at }
         if let sent = contents.notifications.sent { points.append((at, sent)) }
-        var best: NotificationRate?
-        for (before, after) in zip(points, points.dropFirst()) {
-            // A counter that was set back says nothing.
-            guard let sent = increase(from: before.sent, to: after.sent), sent > 0 else { continue }
-            let rate = NotificationRate(count: sent, seconds: after.at - before.at, end: after.at)
-            if rate.perMinute > best?.perMinute ?? 0 { best = rate }
+        return zip(points, points.dropFirst()).compactMap { before, after in
+            increase(from: before.sent, to: after.sent).map {
+                NotificationRate(count: $0, seconds: after.at - before.at, end: after.at)
+            }
         }
-        return best
+        // A counter that was set back says nothing.
+        .filter { $0.perMinute > 0 }.max { $0.perMinute < $1.perMinute }
     }
 }

@@ -4,11 +4,7 @@ import TrackingEngine
 import TrackingModel
 
 extension Facts {
-    var registrationFindings: [Finding?] {
-        [windowExhausted, blindMarker, tooManyThresholds]
-    }
-
-    private var windowExhausted: Finding? {
+    var windowExhausted: Finding? {
         let notMonitored = gaps.filter {
             $0.evidence.contains(.windowExhausted) && $0.gapClass == .notMonitored
                 && $0.end == at
@@ -106,14 +102,11 @@ extension Facts {
             return CreditingPolicy.marked.contains(policy)
         }
         if log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
-        switch contents.source.generation {
         // Up to G4, and in some of G5, a lower threshold began a new session.
-        case .g0, .g1, .g2, .g3, .g4, .g5: return false
-        default: return true
-        }
+        return ![.g0, .g1, .g2, .g3, .g4, .g5].contains(contents.source.generation)
     }
 
-    private var tooManyThresholds: Finding? {
+    var tooManyThresholds: Finding? {
         let count = saturatingSum(self.apps.map { max(0, $0.registeredCount) })
         guard count > SystemBehaviour.thresholdCeiling else { return nil }
         let apps = apps.filter { $0.registeredCount > 0 }.map(\.id)

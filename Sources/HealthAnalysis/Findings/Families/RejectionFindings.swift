@@ -103,7 +103,7 @@ extension Facts {
         var span: (first: Instant, last: Instant)?
         for (app, places) in byApp {
             let callbacks = places.lazy.map { log.callbacks[$0] }
-            let found = rejectedInRhythm(callbacks, atLeast: FixedLimits.rejectedRun)
+            let found = rejectedInRhythm(callbacks)
             guard let first = found.first, let last = found.last else { continue }
             // Of a counter that runs fast, some are rightly rejected.
             let least = todaysBalance(app)?.lost.low ?? Double(found.count)
@@ -115,9 +115,7 @@ extension Facts {
             span = (min(span?.first ?? first.at, first.at), max(span?.last ?? last.at, last.at))
         }
         guard let span,
-            let cause = causes.max(by: { left, right in
-                left.value == right.value ? left.key.word > right.key.word : left.value < right.value
-            })?.key
+            let cause = causes.max(by: { ($0.value, $1.key.word) < ($1.value, $0.key.word) })?.key
         else { return nil }
         return Finding(
             .minutesRejected,
@@ -133,13 +131,13 @@ extension Facts {
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private func rejectedInRhythm(_ callbacks: some Sequence<LoggedCallback>, atLeast least: Int)
+    private func rejectedInRhythm(_ callbacks: some Sequence<LoggedCallback>)
         -> [LoggedCallback]
     {
         var result: [LoggedCallback] = []
         var run: [LoggedCallback] = []
         func close() {
-            if run.count >= least { result += run }
+            if run.count >= FixedLimits.rejectedRun { result += run }
             run = []
         }
         for callback in callbacks {

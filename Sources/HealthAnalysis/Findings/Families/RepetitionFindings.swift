@@ -7,11 +7,7 @@ import TrackingModel
 private let step = 90
 
 extension Facts {
-    var repetitionFindings: [Finding?] {
-        [triangularGrowth, duplicateCallbacks, renamedEvents]
-    }
-
-    private var duplicateCallbacks: Finding? {
+    var duplicateCallbacks: Finding? {
         let found = duplicates
         guard found.countedTwice > 0, let first = found.first else { return nil }
         let processes =
@@ -30,7 +26,7 @@ extension Facts {
     }
 
     /// Each minute adds the whole session again: 60, 120, 180 ….
-    private var triangularGrowth: Finding? {
+    var triangularGrowth: Finding? {
         guard let found = growthBySteps ?? growthBySum else { return nil }
         return Finding(
             .triangularGrowth,
@@ -83,8 +79,8 @@ extension Facts {
     }
 
     /// Events that are named after an app's position in a list mean another app when the list changes.
-    private var renamedEvents: Finding? {
-        guard let found = eventRenaming else { return nil }
+    var renamedEvents: Finding? {
+        guard let found = renamingSinceReading ?? renamingInJournal else { return nil }
         return Finding(
             .renamedEvents,
             detail:

@@ -4,11 +4,7 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var restartFindings: [Finding?] {
-        [restartFailed, restartStorm]
-    }
-
-    private var restartStorm: Finding? {
+    var restartStorm: Finding? {
         let recent = restarts.filter { at - $0.at <= 86_400 }
         var first = 0
         var most: (count: Int, start: Instant) = (0, at)
@@ -34,14 +30,13 @@ extension Facts {
 
     /// `, 12 of them for fault`; empty where no reasons are kept.
     private func reasons(_ restarts: [RestartEvent]) -> String {
-        var counts: [String: Int] = [:]
-        for reason in restarts.compactMap(\.reason?.rawValue) { counts[reason, default: 0] += 1 }
-        return counts.greatest.map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
+        restarts.compactMap(\.reason?.rawValue).counts.greatest
+            .map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
     }
 
     /// The system rejects an interval of less than 15 minutes, so no start succeeds in the last quarter of an hour of a
     /// day.
-    private var restartFailed: Finding? {
+    var restartFailed: Finding? {
         let failures = restarts.filter { $0.succeeded == false && at - $0.at <= 86_400 }
         guard let last = failures.last else { return nil }
         let isMended =

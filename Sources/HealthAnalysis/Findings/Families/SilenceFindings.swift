@@ -73,7 +73,7 @@ extension Facts {
         let seen = gaps.filter {
             $0.evidence.contains(.provenUse) && $0.mayMissMinutes && $0.end > start
         }
-        let high = seen.reduce(0) { $0 + $1.minutes.high }
+        let high = seen.sum(\.minutes.high)
         return high >= 1
             ? "signs of use: up to \(minuteText(high, high)) may be lost"
             : "no sign that a tracked app was used"
@@ -94,9 +94,9 @@ extension Facts {
                 names[last.app] == nil ? nil : last.app
             )
         }
-        let delay = FixedLimits.notificationDelay
+
         // Traces left by those few callbacks show nothing beyond them.
-        let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
+        let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + FixedLimits.notificationDelay
         for app in apps {
             for counter in app.counters where counter.showsUse {
                 guard let at = counter.modifiedAt, at > after, !observation.isFuture(at) else { continue }

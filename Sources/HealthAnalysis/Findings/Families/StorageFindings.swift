@@ -4,15 +4,7 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var storageFindings: [Finding?] {
-        [
-            storeUnreadable, preferencesDenied, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
-            readProblems,
-            evidenceProblems, logSaturated, logEnded, lastCallsOnly, snapshotOld,
-        ]
-    }
-
-    private var storeUnreadable: Finding? {
+    var storeUnreadable: Finding? {
         let detail: String
         switch contents.source.preferences {
         case .read, .stale, .absent: return nil
@@ -28,7 +20,7 @@ extension Facts {
             remedy: "Check the file's permissions, or copy the container from the device once more.")
     }
 
-    private var preferencesDenied: Finding? {
+    var preferencesDenied: Finding? {
         let isLog = contents.source.kind == .textLog
         let recent = observation.outside.evidence.denials.filter {
             !observation.isFuture($0.at) && at - $0.at <= 86_400
@@ -51,7 +43,7 @@ extension Facts {
         )
     }
 
-    private var notATracker: Finding? {
+    var notATracker: Finding? {
         guard contents.isForeign else { return nil }
         let count = contents.source.keyCount
         return Finding(
@@ -65,7 +57,7 @@ extension Facts {
         )
     }
 
-    private var evidenceProblems: Finding? {
+    var evidenceProblems: Finding? {
         let problems = contents.problems.filter { $0.kind == .evidence }
         guard let first = problems.first else { return nil }
         return Finding(
@@ -77,7 +69,7 @@ extension Facts {
             remedy: "Look at the list of read problems; the store itself is not affected.")
     }
 
-    private var emergencyFlag: Finding? {
+    var emergencyFlag: Finding? {
         guard queue.emergencyFlag == true else { return nil }
         return Finding(
             .emergencyFlag,
@@ -89,7 +81,7 @@ extension Facts {
                 "Free space on the device, open the tracker so that it stores again, then clear the flag.")
     }
 
-    private var fallbackFiles: Finding? {
+    var fallbackFiles: Finding? {
         let count = queue.fallbackFiles
         guard count > 0 else { return nil }
         return Finding(
@@ -102,20 +94,19 @@ extension Facts {
             remedy: "Open the tracker so that it reads the files in; if they stay, export them for support.")
     }
 
-    private var storeTooLarge: Finding? {
+    var storeTooLarge: Finding? {
         guard let bytes = contents.source.plistBytes, bytes > thresholds.storeBytesWarning else {
             return nil
         }
-        let isCritical = bytes >= thresholds.storeBytesCritical
         return Finding(
-            .storeTooLarge, level: isCritical ? .critical : .warning,
+            .storeTooLarge, level: bytes >= thresholds.storeBytesCritical ? .critical : .warning,
             detail: "The preferences take \(sizeText(bytes)); the system refuses writes at "
                 + sizeText(thresholds.storeBytesCritical) + ".",
             cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
             remedy: "Clear the extension log here, and let the tracker keep its logs in files.")
     }
 
-    private var readProblems: Finding? {
+    var readProblems: Finding? {
         // A notice is no damage; times off by an epoch and files beside the store have findings of their own.
         let problems = contents.problems.filter { $0.kind == .value || $0.kind == .file }
         if case .stale(let reason) = contents.source.preferences {
@@ -128,16 +119,15 @@ extension Facts {
         }
         // Another app's keys are no values of a tracker.
         guard let first = problems.first, !contents.isForeign else { return nil }
-        let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             .readProblems,
             detail: countText(problems.count, "value") + " could not be read, first in "
-                + HarmlessText.line(place) + ".",
+                + HarmlessText.line(first.place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
             remedy: "Look at the list of read problems; every figure here lacks what it names.")
     }
 
-    private var logSaturated: Finding? {
+    var logSaturated: Finding? {
         guard log.source == .recovery, events.saturated, let count = events.today,
             contents.recoveryLogCount ?? 0 >= FixedLimits.recoveryLogCap
         else { return nil }
@@ -150,7 +140,7 @@ extension Facts {
             remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.")
     }
 
-    private var logEnded: Finding? {
+    var logEnded: Finding? {
         guard let ended = log.endedAt else { return nil }
         return Finding(
             .logEnded,
@@ -161,7 +151,7 @@ extension Facts {
             remedy: "Open the log that this version writes; figures since then are unknown from this one.")
     }
 
-    private var snapshotOld: Finding? {
+    var snapshotOld: Finding? {
         guard let silent = contents.extensionSilentSince(at), at - silent > thresholds.snapshotOld
         else {
             return nil
@@ -192,4 +182,9 @@ extension Facts {
         let text = HarmlessText.line(reason)
         return text.hasSuffix(".") ? text : text + "."
     }
+}
+
+extension ReadProblem {
+    /// The file, and the key where it is one of a key.
+    var place: String { key.map { source + ", " + $0 } ?? source }
 }

@@ -4,11 +4,7 @@ import PlainText
 import TrackingModel
 
 extension Facts {
-    var trackingFindings: [Finding?] {
-        [appNotTracked, tokenChanged, categoryChanged, goalOfZero]
-    }
-
-    private var appNotTracked: Finding? {
+    var appNotTracked: Finding? {
         guard contents.trackedAppIDs != nil || !contents.mappings.isEmpty else { return nil }
         let tracked = Set(contents.trackedAppIDs ?? [])
         let registered = apps.filter { $0.registeredCount > 0 }.map(\.id)
@@ -34,7 +30,7 @@ extension Facts {
     }
 
     /// Two ids of one name, the later of which began when the other fell silent.
-    private var tokenChanged: Finding? {
+    var tokenChanged: Finding? {
         var days: [String: ClosedRange<LocalDay>] = [:]
         for record in contents.apps {
             let counted = record.counters.compactMap { ($0.todaySeconds ?? 0) > 0 ? $0.day : nil }
@@ -73,19 +69,17 @@ extension Facts {
         (app.todaySeconds ?? 0) > 0 || app.lastSevenDays.contains { ($0 ?? 0) > 0 }
     }
 
-    private var categoryChanged: Finding? {
+    var categoryChanged: Finding? {
         var changes: [(id: String, from: String, to: String)] = []
         for app in apps {
             guard let now = app.category else { continue }
             let before = previous.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
             if let before { changes.append((app.id, before, now)) }
         }
-        var isChange = true
-        if changes.isEmpty {
-            isChange = false
-            for record in contents.apps where record.categories.count > 1 {
-                changes.append((record.id, record.categories[0], record.categories[1]))
-            }
+        let isChange = !changes.isEmpty
+        if !isChange {
+            changes = contents.apps.filter { $0.categories.count > 1 }
+                .map { ($0.id, $0.categories[0], $0.categories[1]) }
         }
         guard let first = changes.first else { return nil }
         let (from, to) = (HarmlessText.line(first.from), HarmlessText.line(first.to))
@@ -101,7 +95,7 @@ extension Facts {
                 "Set the category again in the tracker, and check the time that was earned or spent today.")
     }
 
-    private var goalOfZero: Finding? {
+    var goalOfZero: Finding? {
         let apps = contents.appsWithoutGoal
         guard !apps.isEmpty else { return nil }
         return Finding(

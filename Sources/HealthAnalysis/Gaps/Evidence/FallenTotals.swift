@@ -34,13 +34,12 @@ extension GapContext {
             falls[fall.app] = (self.falls?.since ?? at, fall.before, fall.now, false)
         }
         return falls.sorted { $0.key < $1.key }.compactMap { app, fall in
-            let end = at
-            guard let change = increase(from: max(0, fall.now), to: fall.before), change >= 60, fall.at < end
+            guard let change = increase(from: max(0, fall.now), to: fall.before), change >= 60, fall.at < at
             else { return nil }
             // What was counted before is gone, however long it took.
-            let lost = min(Double(change / 60), minutes(from: fall.at, to: end))
+            let lost = min(Double(change / 60), minutes(from: fall.at, to: at))
             return Gap(
-                start: fall.at, end: end, gapClass: .lost, minutes: .exactly(lost),
+                start: fall.at, end: at, gapClass: .lost, minutes: .exactly(lost),
                 apps: [app], evidence: [.totalDecreased], cause: "credited minutes disappeared",
                 explanation: fall.isOfJournal
                     ? "The journal adds up to \(durationText(fall.before)), and the counter is at "

@@ -10,8 +10,9 @@ extension GapContext {
     ) -> GapCauses.Event? {
         let window = FixedLimits.notificationDelay
         let events = causes.events
-        let low = events.partitionPoint { $0.at < start - window }
-        return events[low...].prefix { $0.at <= min(end, start + window) }.first {
+        return events[events.partitionPoint { $0.at < start - window }...].prefix {
+            $0.at <= min(end, start + window)
+        }.first {
             ($0.kind == .kill || $0.kind == .memory) && causes.isOpen($0, at: start) && isMeant($0)
         }
     }
@@ -31,8 +32,8 @@ extension GapContext {
             var gap = gap
             let reason = record.report?.reason.map { " (\(AppName.inSentence($0)))" } ?? ""
             let text = first.description + reason + " at " + clock(first.at)
-            let noun = record.report?.cause == .crash ? "crash" : "kill"
-            gap.kills = Gap.Kills(note: "after a " + noun, text: text)
+            gap.kills = Gap.Kills(
+                note: record.report?.cause == .crash ? "after a crash" : "after a kill", text: text)
             let later = kills[kills.partitionPoint { $0.at <= first.at }...].prefix { $0.at <= gap.end }
                 .filter { concerns($0.app) }
             gap.explanation +=

@@ -80,25 +80,18 @@ struct MonitoringOff {
 extension GapContext {
     func timeOff(_ start: Instant, _ end: Instant, _ reason: MonitoringOff.Reason) -> Gap {
         let silence = silenceText(start, end)
-        let high: Double
-        let explanation: String
-        switch reason {
-        case .deviceOff, .stopped:
-            high = 0
-            explanation = silence + ": " + reason.cause + "."
-        case .rebooted:
-            // It was off for an unknown part of the time, and unused or not for the rest.
-            high = minutes(from: start, to: end)
-            let what = restartText(start, end) ?? "the device was restarted in between"
-            explanation = silence + "; \(what), so it was off for a part of it."
-        case .rejected(let description):
-            high = 0
-            explanation =
-                silence + ": the system refused to monitor"
-                + (description.isEmpty ? "." : " (\(description)).")
-        }
+        let high = reason == .rebooted ? minutes(from: start, to: end) : 0
+        let more =
+            switch reason {
+            case .deviceOff, .stopped: ": " + reason.cause + "."
+            case .rebooted:
+                // It was off for an unknown part of the time, and unused or not for the rest.
+                "; \(restartText(start, end) ?? "the device was restarted in between"), so it was off for a part of it."
+            case .rejected(let description):
+                ": the system refused to monitor" + (description.isEmpty ? "." : " (\(description)).")
+            }
         return Gap(
             start: start, end: end, gapClass: .off, minutes: .upTo(high), apps: [],
-            evidence: [.silence, .monitoringOff], cause: reason.cause, explanation: explanation)
+            evidence: [.silence, .monitoringOff], cause: reason.cause, explanation: silence + more)
     }
 }

@@ -8,9 +8,6 @@ import TrackingModel
 /// skipped ordinals.
 extension GapContext {
     /// Ordinals of an app that a schedule reported, by ordinal.
-    private struct Paths {
-        var reported: [String: [Int: Instant]] = [:]
-    }
 
     private struct CountedDay: Hashable {
         var app: String
@@ -22,15 +19,15 @@ extension GapContext {
         let callbacks = observation.callbacks
         let apps = appsOfSeveralPaths(callbacks)
         var keys: [CountedDay] = []
-        var all: [CountedDay: Paths] = [:]
+        var all: [CountedDay: [String: [Int: Instant]]] = [:]
         for delivery in callbacks where apps.contains(delivery.appNumber) {
             guard let ordinal = delivery.ordinal else { continue }
             let key = CountedDay(app: delivery.app, generation: delivery.generation, day: delivery.day)
             if all[key] == nil { keys.append(key) }
-            all[key, default: Paths()].reported[delivery.path, default: [:]][ordinal] = delivery.at
+            all[key, default: [:]][delivery.path, default: [:]][ordinal] = delivery.at
         }
         return keys.flatMap { key -> [Gap] in
-            let reported = all[key]?.reported ?? [:]
+            let reported = all[key] ?? [:]
             // A schedule reports several minutes; one that reports only one is a recovery's.
             let schedules = reported.filter { $0.value.count >= 3 }.keys.sorted()
             guard schedules.count == 2, let a = reported[schedules[0]], let b = reported[schedules[1]] else {
@@ -74,7 +71,7 @@ extension GapContext {
                     start: start, end: max(begin, end), gapClass: .recovered,
                     minutes: MinuteRange(low: count.rounded(.down), high: count), apps: [app],
                     evidence: [.seenByOtherSchedule], cause: "one of two schedules was silent",
-                    explanation: (from == to ? "Minute \(from)" : "Minutes \(from) to \(to)")
+                    explanation: self.ordinals(from, to)
                         + " came from one schedule only; the other one missed "
                         + (from == to ? "it." : "them.")))
         }

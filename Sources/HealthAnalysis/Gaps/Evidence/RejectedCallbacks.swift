@@ -15,7 +15,7 @@ extension GapContext {
             let ordinals = run.callbacks.compactMap(\.ordinal)
             let which =
                 ordinals.count == run.callbacks.count && ordinals.count > 0
-                ? numbers(ordinals.min() ?? 0, ordinals.max() ?? 0)
+                ? self.ordinals(ordinals.min() ?? 0, ordinals.max() ?? 0)
                 : countText(run.callbacks.count, "callback")
             return Gap(
                 start: start, end: run.end, gapClass: .lost,
@@ -27,9 +27,5 @@ extension GapContext {
                     + " rejected (\(causes.joined(separator: ", "))); nothing that came later credited "
                     + (run.callbacks.count == 1 ? "it." : "them."))
         }
-    }
-
-    private func numbers(_ first: Int, _ last: Int) -> String {
-        first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
     }
 }

@@ -35,12 +35,11 @@ extension GapContext {
         let seconds = entry.at - last.at
         // New thresholds right after a callback cost next to nothing.
         guard seconds >= thresholds.burstWindow else { return nil }
-        let reason = entry.reasonText
         return Gap(
             start: last.at, end: entry.at, gapClass: .possibleLoss,
             minutes: .upTo(min(1, seconds / 60)), apps: [last.app],
             evidence: [.restartMidMinute],
-            cause: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason),
+            cause: entry.cause,
             explanation: "Monitoring was restarted at \(clock(entry.at)), "
                 + "\(durationText(seconds)) into a minute; the system's counter started at zero, which costs half a minute on "
                 + "average.")

@@ -74,11 +74,10 @@ extension GapContext {
     /// The time since a log ended; nil where it did not.
     var unwrittenTime: Gap? {
         guard let ended = observation.log.endedAt else { return nil }
-        let now = at
-        guard now - ended > thresholds.gapCandidate else { return nil }
+        guard at - ended > thresholds.gapCandidate else { return nil }
         return Gap(
-            start: ended, end: now, gapClass: .possibleLoss,
-            minutes: .upTo(minutes(from: ended, to: now)), apps: [],
+            start: ended, end: at, gapClass: .possibleLoss,
+            minutes: .upTo(minutes(from: ended, to: at)), apps: [],
             evidence: [.logEnded], cause: "the log is no longer written",
             explanation:
                 "The log ends at \(clock(ended)), and the tracker kept running: what came since is not "
@@ -96,46 +95,37 @@ extension GapContext {
             records.append(observation.timeline.times[index])
         }
         records.removeAll { observation.isFuture($0) }
-        if zip(records, records.dropFirst()).contains(where: { $0 > $1 }) { records.sort() }
-        return records
+        return records.ascending { $0 }
     }
 
     private func judged(_ start: Instant, _ end: Instant, _ signs: UseSigns) -> Gap {
         var gap = idle(start, end, signs)
+        func mayMiss(_ evidence: [Gap.Evidence], _ cause: String, _ more: String) {
+            (gap.gapClass, gap.evidence, gap.cause) = (.possibleLoss, evidence, cause)
+            gap.explanation = silenceText(start, end) + more
+        }
         if let flood = flood(endingAt: start) {
-            gap.gapClass = .possibleLoss
-            gap.evidence = [.silence, .floodBeforeSilence]
-            gap.cause = "a flood used the thresholds up"
-            gap.explanation =
-                silenceText(start, end)
-                + ", when \(countText(flood.events, "callback")) had come at once; each "
-                + "threshold is reported only once, so use since then may not be reported."
+            mayMiss(
+                [.silence, .floodBeforeSilence], "a flood used the thresholds up",
+                ", when \(countText(flood.events, "callback")) had come at once; each "
+                    + "threshold is reported only once, so use since then may not be reported.")
             return gap
         }
-        let margin = FixedLimits.notificationDelay
         let unlocked = signs.unlockedSeconds(start, end)
         if unlocked >= 60 {
-            gap.gapClass = .possibleLoss
             gap.minutes.high = min(gap.minutes.high, unlocked / 60)
-            gap.evidence = [.provenUse, .silence]
-            gap.cause = "the device was in use"
-            gap.explanation =
-                silenceText(start, end)
-                + "; the device was unlocked for \(durationText(unlocked)) of it, "
-                + "and which tracked app was in front, if any, is unknown."
-        } else if let sign = signs.sign(start, end, margin: margin) {
-            gap.gapClass = .possibleLoss
-            gap.evidence = [.provenUse, .silence]
-            gap.cause = "the device was in use"
-            gap.explanation =
-                silenceText(start, end) + ", yet \(sign.what) at \(clock(sign.at))."
+            mayMiss(
+                [.provenUse, .silence], "the device was in use",
+                "; the device was unlocked for \(durationText(unlocked)) of it, "
+                    + "and which tracked app was in front, if any, is unknown.")
+        } else if let sign = signs.sign(start, end) {
+            mayMiss(
+                [.provenUse, .silence], "the device was in use",
+                ", yet \(sign.what) at \(clock(sign.at)).")
         } else if let trouble = memoryTrouble(near: start, until: end) {
-            gap.gapClass = .possibleLoss
-            gap.evidence = [.silence, .memoryOrKill]
-            gap.cause = trouble.description
-            gap.explanation =
-                silenceText(start, end)
-                + (trouble.record == nil
+            mayMiss(
+                [.silence, .memoryOrKill], trouble.description,
+                trouble.record == nil
                     ? "; it began with trouble: \(trouble.description) at \(clock(trouble.at))." : ".")
         }
         return gap
@@ -143,9 +133,9 @@ extension GapContext {
 
     private func idle(_ start: Instant, _ end: Instant, _ signs: UseSigns) -> Gap {
         let locked = signs.lockedSeconds(start, end)
-        let high = max(0, end - start - locked) / 60
         return Gap(
-            start: start, end: end, gapClass: .idle, minutes: .upTo(high), apps: [],
+            start: start, end: end, gapClass: .idle, minutes: .upTo(max(0, end - start - locked) / 60),
+            apps: [],
             evidence: locked > 0 ? [.provenUse, .silence] : [.silence],
             cause: "silence, as on an unused device",
             explanation: silenceText(start, end)

@@ -18,11 +18,10 @@ extension GapContext {
     private func gap(_ jump: SkippedMinutes) -> Gap? {
         // When the count began nobody saw.
         if jump.after == 0, isBeforeJournal(jump.start) { return nil }
-        let app = jump.app
         let reported = recovered.minutes(of: jump)
         let missing = jump.missing - jump.arrivals.count - reported
         let wall = minutes(from: jump.start, to: jump.end)
-        if reported > 0, missing <= 0 { return recoveredGap(reported, jump, app: app) }
+        if reported > 0, missing <= 0 { return recoveredGap(reported, jump) }
         let judged: (gapClass: Gap.Class, minutes: MinuteRange, description: String)
         if missing > 0 {
             let most = min(Double(missing), wall.rounded(.down))
@@ -30,11 +29,11 @@ extension GapContext {
             guard most >= 1 else { return nil }
             // Where a day began without its counters, a count goes on under another day or generation.
             let isUnsure =
-                isAcrossCounts(jump) && wasDayMoved(near: jump.end)
+                (jump.after == 0 || registration(in: jump) != nil) && wasDayMoved(near: jump.end)
                 || isBeforeJournal(jump.start)
             // A fast counter reports more minutes than were used.
             let passed = Double(jump.certain - reported)
-            let pace = balances.days[jump.day]?.paces[app] ?? 1
+            let pace = balances.days[jump.day]?.paces[jump.app] ?? 1
             let certain =
                 isUnsure ? 0 : min(passed > 1 ? max(1, (passed / pace).rounded(.down)) : passed, most)
             if canStillArrive(jump.end) {
@@ -50,13 +49,15 @@ extension GapContext {
             let late = jump.arrivals.values.filter { $0 - jump.end > FixedLimits.inOrderTolerance }
             let minutes = min(Double(late.count), wall.rounded(.down))
             guard minutes >= 1, let last = late.max() else { return nil }
-            let range = MinuteRange.exactly(minutes)
-            let isLate = last - jump.end <= thresholds.settleTime
-            judged = (isLate ? .late : .recovered, range, "arrived late, by " + clock(last))
+            judged = (
+                last - jump.end <= thresholds.settleTime ? .late : .recovered, .exactly(minutes),
+                "arrived late, by " + clock(last)
+            )
         }
         return Gap(
-            start: jump.start, end: jump.end, gapClass: judged.gapClass, minutes: judged.minutes, apps: [app],
-            evidence: [.skippedOrdinals], cause: cause(of: jump, app, judged.gapClass),
+            start: jump.start, end: jump.end, gapClass: judged.gapClass, minutes: judged.minutes,
+            apps: [jump.app],
+            evidence: [.skippedOrdinals], cause: cause(of: jump, judged.gapClass),
             explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.description + ": "
                 + sides(of: jump) + ".",
             missingEvidence: self.missing(.sequenceJump, .unhandledCallbacks),
@@ -64,10 +65,10 @@ extension GapContext {
     }
 
     /// Minutes whose callbacks never came, credited because a later callback covers them.
-    private func recoveredGap(_ minutes: Int, _ jump: SkippedMinutes, app: String) -> Gap {
-        let range = MinuteRange.exactly(Double(minutes))
-        return Gap(
-            start: jump.start, end: jump.end, gapClass: .recovered, minutes: range, apps: [app],
+    private func recoveredGap(_ minutes: Int, _ jump: SkippedMinutes) -> Gap {
+        Gap(
+            start: jump.start, end: jump.end, gapClass: .recovered, minutes: .exactly(Double(minutes)),
+            apps: [jump.app],
             evidence: [.skippedOrdinals], cause: "recovered from a later callback",
             explanation: ordinals(jump.after + 1, jump.before - 1) + " never arrived: "
                 + sides(of: jump)
@@ -100,13 +101,8 @@ extension GapContext {
         return "\(jump.after) came at \(clock(jump.start)), " + end
     }
 
-    private func ordinals(_ first: Int, _ last: Int) -> String {
+    func ordinals(_ first: Int, _ last: Int) -> String {
         first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
-    }
-
-    /// Whether a count or a registration began with the jump or inside it.
-    private func isAcrossCounts(_ jump: SkippedMinutes) -> Bool {
-        jump.after == 0 || registration(in: jump) != nil
     }
 
     private func registration(in jump: SkippedMinutes) -> Registration? {
@@ -119,14 +115,14 @@ extension GapContext {
         registration(in: jump).flatMap { $0.generation == nil ? $0.at : nil }
     }
 
-    private func cause(of jump: SkippedMinutes, _ app: String, _ gapClass: Gap.Class) -> String {
+    private func cause(of jump: SkippedMinutes, _ gapClass: Gap.Class) -> String {
         switch gapClass {
         case .late: return "callbacks delayed"
         case .recovered: return "minutes recovered"
         default: break
         }
         if restart(in: jump) != nil { return "thresholds skipped around a restart" }
-        let cause = causes.nearest(to: jump.start, until: jump.end, app: app)
+        let cause = causes.nearest(to: jump.start, until: jump.end, app: jump.app)
         return cause.map { "thresholds skipped: " + $0.description } ?? "thresholds skipped"
     }
 }

@@ -69,8 +69,8 @@ extension GapContext {
         guard count > 0 else { return nil }
         // The heartbeat was written with the last of them; when the first came is unknown.
         let end = min(contents.heartbeat ?? at, at)
-        let dayStart = observation.calendar.startOfDay(containing: end)
-        let high = min(Double(count), minutes(from: dayStart, to: end))
+        let high = min(
+            Double(count), minutes(from: observation.calendar.startOfDay(containing: end), to: end))
         guard high > 0 else { return nil }
         return Gap(
             start: end - high * 60, end: end, gapClass: .late, minutes: .upTo(high),

@@ -11,8 +11,8 @@ struct UseSigns {
 
     init(_ context: GapContext) {
         let contents = context.contents
-        let spans = context.observation.outside.evidence.spans
-        unlocked = DisjointSpans(spans.filter { $0.kind == .unlocked || $0.kind == .app })
+        unlocked = DisjointSpans(
+            context.observation.outside.evidence.spans.filter { $0.kind == .unlocked || $0.kind == .app })
         front = context.observation.front
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
@@ -26,7 +26,8 @@ struct UseSigns {
     }
 
     /// The first sign well inside a stretch; nil for none. Right at its ends the callbacks themselves leave signs.
-    func sign(_ start: Instant, _ end: Instant, margin: Double) -> (at: Instant, what: String)? {
+    func sign(_ start: Instant, _ end: Instant) -> (at: Instant, what: String)? {
+        let margin = FixedLimits.notificationDelay
         let index = moments.partitionPoint { $0.at <= start + margin }
         guard index < moments.count, moments[index].at < end - margin else { return nil }
         return moments[index]

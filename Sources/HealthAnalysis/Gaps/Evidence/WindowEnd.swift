@@ -10,7 +10,7 @@ extension GapContext {
             balance.usedUp.filter { $0.registration.generation != nil || balance.day == observation.today }
                 .compactMap { timeWithoutThresholds($0, of: balance.day) }
         }
-        let silent = observation.contents.apps.compactMap { app -> Gap? in
+        let silent = contents.apps.compactMap { app -> Gap? in
             guard let top = app.registeredTopMinute, top > 0, reached.top(of: app.id) == nil else {
                 return nil
             }
@@ -53,16 +53,16 @@ extension GapContext {
         if let restart = registrations.next(after: window.registration.at) {
             end = min(end, restart.at)
         }
-        if let restart = observation.contents.monitoringRestartedAt, restart > start {
+        if let restart = contents.monitoringRestartedAt, restart > start {
             end = min(end, restart)
         }
-        guard end - start > observation.thresholds.gapCandidate else { return nil }
+        guard end - start > thresholds.gapCandidate else { return nil }
         return Gap(
             start: start, end: end, gapClass: .notMonitored,
             minutes: .upTo((end - start) / 60),
             apps: [window.app], evidence: [.windowExhausted], cause: "registered thresholds used up",
             explanation: "Minute \(window.top), the last one registered, had come by "
-                + "\(observation.clock(start)); until thresholds are registered again nothing is credited.",
+                + "\(clock(start)); until thresholds are registered again nothing is credited.",
             missingEvidence: missing(.provenUse))
     }
 }

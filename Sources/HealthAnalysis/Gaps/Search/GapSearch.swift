@@ -115,7 +115,9 @@ enum GapMerging {
         return subjects.flatMap { subject -> [Gap] in
             var result: [Gap] = []
             for gap in (groups[subject] ?? []).sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-                if let last = result.last, gap.start < last.end, isSame(last, gap) {
+                if let last = result.last, gap.start < last.end,
+                    !(isOfSingleMinutes(last) && isOfSingleMinutes(gap))
+                {
                     result[result.count - 1] = union(last, gap)
                 } else {
                     result.append(gap)
@@ -126,10 +128,6 @@ enum GapMerging {
     }
 
     /// Jumps of a count and rejected callbacks are different minutes, even where their times overlap.
-    private static func isSame(_ left: Gap, _ right: Gap) -> Bool {
-        !(isOfSingleMinutes(left) && isOfSingleMinutes(right))
-    }
-
     private static func isOfSingleMinutes(_ gap: Gap) -> Bool {
         gap.evidence.contains(.skippedOrdinals) || gap.evidence.contains(.rejectedCallbacks)
     }
@@ -148,7 +146,6 @@ enum GapMerging {
 
     private struct Shared: Hashable {
         var gapClass: Gap.Class
-        var evidence: [Gap.Evidence]
         var cause: String
         var end: Instant
         /// Starts that lie this close together are one event.
@@ -165,7 +162,7 @@ enum GapMerging {
                 continue
             }
             let shared = Shared(
-                gapClass: gap.gapClass, evidence: gap.evidence, cause: gap.cause, end: gap.end,
+                gapClass: gap.gapClass, cause: gap.cause, end: gap.end,
                 slot: Int(truncatingIfRepresentable: (gap.start.seconds / 60).rounded(.down)) ?? 0)
             if let place = places[shared] {
                 result[place].apps = Set(result[place].apps + gap.apps).sorted()

@@ -42,13 +42,9 @@ extension GapContext {
 
     /// The label that covers most of a gap, and at least half of it.
     private func label(of gap: Gap, _ labels: [GapLabel]) -> GapLabel? {
-        var best: (seconds: Double, label: GapLabel)?
-        for label in labels {
-            let seconds = min(label.end, gap.end) - max(label.start, gap.start)
-            guard seconds > 0, seconds * 2 >= gap.seconds, seconds > best?.seconds ?? 0 else { continue }
-            best = (seconds, label)
-        }
-        return best?.label
+        labels.map { (seconds: min($0.end, gap.end) - max($0.start, gap.start), label: $0) }
+            .filter { $0.seconds > 0 && $0.seconds * 2 >= gap.seconds }
+            .max { $0.seconds < $1.seconds }?.label
     }
 
     private func labelled(_ gap: Gap, _ label: GapLabel) -> Gap {
@@ -60,8 +56,7 @@ extension GapContext {
             gap.minutes.high = proven
             if proven < 1 {
                 gap.gapClass = .idle
-                gap.minutes.low = 0
-                gap.minutes.high = 0
+                gap.minutes = .zero
             }
         case .lost:
             gap.gapClass = .lost
@@ -76,9 +71,9 @@ extension GapContext {
 
     private func gap(of label: GapLabel) -> Gap {
         let end = min(label.end, at)
-        let length = minutes(from: label.start, to: end)
         return Gap(
-            start: label.start, end: end, gapClass: .lost, minutes: .exactly(length),
+            start: label.start, end: end, gapClass: .lost,
+            minutes: .exactly(minutes(from: label.start, to: end)),
             apps: [], evidence: [], cause: "labelled by a person",
             explanation: description(label) + "; the store itself shows no gap here.", label: label)
     }

@@ -53,17 +53,15 @@ package struct CompactJSONWriter {
     }
 
     package mutating func object(_ members: (inout Self) -> Void) {
-        separate()
-        bytes.append(UInt8(ascii: "{"))
+        open("{")
         members(&self)
-        bytes.append(UInt8(ascii: "}"))
+        close("}")
     }
 
     package mutating func array<Element>(_ elements: [Element], _ put: (inout Self, Element) -> Void) {
-        separate()
-        bytes.append(UInt8(ascii: "["))
+        open("[")
         for element in elements { put(&self, element) }
-        bytes.append(UInt8(ascii: "]"))
+        close("]")
     }
 
     /// A value that is JSON already.
@@ -142,8 +140,7 @@ package struct CompactJSONWriter {
     }
 
     mutating func name(_ key: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
+        open("\"")
         key.withUTF8Buffer { bytes.append(contentsOf: $0) }
         append("\":")
     }
@@ -155,7 +152,7 @@ package struct CompactJSONWriter {
     /// A comma, unless this is the first in its container or the value of a member.
     private mutating func separate() {
         switch bytes.last {
-        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break
+        case nil, "{", "[", ":", 0x0A: break
         default: bytes.append(UInt8(ascii: ","))
         }
     }

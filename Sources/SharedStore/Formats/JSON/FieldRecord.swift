@@ -255,12 +255,8 @@ struct LenientJSON {
     /// The numbers of an array; nil when it is none or holds anything else.
     func numbers(_ name: String) -> [Double]? {
         guard let items = members[name] as? [Any] else { return nil }
-        var numbers: [Double] = []
-        for item in items {
-            guard let number = item as? NSNumber else { return nil }
-            numbers.append(number.doubleValue)
-        }
-        return numbers
+        let numbers = items.compactMap { ($0 as? NSNumber)?.doubleValue }
+        return numbers.count == items.count ? numbers : nil
     }
 
     /// The members' names, ascending.
@@ -273,8 +269,9 @@ struct LenientJSON {
 
     /// The objects of an array; what is none is left out.
     func objects(_ name: String) -> [LenientJSON] {
-        guard let items = members[name] as? [Any] else { return [] }
-        return items.compactMap { ($0 as? [String: Any]).map(LenientJSON.init(members:)) }
+        (members[name] as? [Any] ?? []).compactMap {
+            ($0 as? [String: Any]).map(LenientJSON.init(members:))
+        }
     }
 
     /// The members of an object as text, by name.

@@ -17,8 +17,7 @@ struct JSONArrayLayout {
     /// The same array elsewhere.
     func moved(by distance: Int) -> JSONArrayLayout {
         if distance == 0 { return self }
-        return JSONArrayLayout(
-            elements: elements.map { $0.lowerBound + distance..<$0.upperBound + distance })
+        return JSONArrayLayout(elements: elements.map { $0.moved(by: distance) })
     }
 
     /// An element may be wrong inside and keeps its bytes.
@@ -70,7 +69,7 @@ struct JSONArrayLayout {
     /// Pieces as one, in an array of just their size.
     static func joined(pieces: [ArraySlice<UInt8>]) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+        result.reserveCapacity(pieces.totalCount)
         for piece in pieces { result += piece }
         return result
     }
@@ -81,7 +80,7 @@ struct JSONArrayLayout {
         var runs: [Range<Int>] = []
         for element in elements {
             if let last = runs.last, element.lowerBound - last.upperBound == 2,
-                bytes[last.upperBound] == UInt8(ascii: ","), bytes[last.upperBound + 1] == 0x0A
+                bytes[last.upperBound] == ",", bytes[last.upperBound + 1] == 0x0A
             {
                 runs[runs.count - 1] = last.lowerBound..<element.upperBound
             } else {
@@ -125,17 +124,17 @@ struct JSONPartScan {
         while position < bytes.count {
             let byte = bytes[position]
             switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
+            case "[", "{":
                 guard closers.count < limit else { return }
                 closers.append(byte + 2)
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            case "]", "}":
                 guard closers.popLast() == byte else { return }
                 if closers.isEmpty {
                     parts.append(offset + start..<offset + position)
                     isWhole = bytes[(position + 1)...].allSatisfy(Self.isSpace)
                     return
                 }
-            case UInt8(ascii: ","):
+            case ",":
                 parts.append(offset + start..<offset + position)
                 start = position + 1
             default: break
@@ -185,12 +184,12 @@ enum JSONArrayMerge {
 
     private static func identity(_ element: ArraySlice<UInt8>) -> String {
         guard let object = try? JSONSerialization.jsonObject(with: Data(element)) as? [String: Any] else {
-            return "bytes " + String(decoding: element, as: UTF8.self)
+            return "bytes " + element.utf8Text
         }
         if let id = object["id"] as? String, !id.isEmpty { return "id " + id }
         guard let sorted = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]) else {
-            return "bytes " + String(decoding: element, as: UTF8.self)
+            return "bytes " + element.utf8Text
         }
-        return "contents " + String(decoding: sorted, as: UTF8.self)
+        return "contents " + sorted.utf8Text
     }
 }

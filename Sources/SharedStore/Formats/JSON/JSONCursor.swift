@@ -51,7 +51,7 @@ struct JSONCursor {
 
     mutating func flag() throws(JSONMismatch) -> Bool? {
         if try null() { return nil }
-        let isTrue = try peek() == UInt8(ascii: "t")
+        let isTrue = try peek() == "t"
         try literal(isTrue ? "true" : "false")
         return isTrue
     }
@@ -108,10 +108,10 @@ struct JSONCursor {
     /// Passes a name that is written without escapes; false, at the same place, for any other.
     @inline(__always)
     mutating func pass(name: StaticString) throws(JSONMismatch) -> Bool {
-        guard try peek() == UInt8(ascii: "\"") else { return false }
+        guard try peek() == "\"" else { return false }
         let (first, count) = (position + 1, name.utf8CodeUnitCount)
         let end = first + count
-        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
+        guard end < bytes.count, bytes[end] == "\"" else { return false }
         for index in 0..<count where bytes[first + index] != name.utf8Start[index] { return false }
         position = end + 1
         try enter(":")
@@ -119,18 +119,18 @@ struct JSONCursor {
     }
 
     private mutating func key() throws(JSONMismatch) -> (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
-        guard try peek() == UInt8(ascii: "\""), let name = try string() else { throw JSONMismatch() }
+        guard try peek() == "\"", let name = try string() else { throw JSONMismatch() }
         try enter(":")
         return name
     }
 
     mutating func enter(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
-        guard try peek() == UInt8(ascii: bracket) else { throw JSONMismatch() }
+        guard try peek() == bracket else { throw JSONMismatch() }
         position += 1
     }
 
     mutating func leave(_ bracket: Unicode.Scalar) throws(JSONMismatch) -> Bool {
-        guard try peek() == UInt8(ascii: bracket) else { return false }
+        guard try peek() == bracket else { return false }
         position += 1
         return true
     }
@@ -138,8 +138,8 @@ struct JSONCursor {
     /// Passes the comma behind a value, where the end does not follow.
     mutating func separate(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
         switch try peek() {
-        case UInt8(ascii: ","): position += 1
-        case UInt8(ascii: bracket): break
+        case ",": position += 1
+        case bracket: break
         default: throw JSONMismatch()
         }
     }
@@ -175,7 +175,7 @@ struct JSONCursor {
 
     @inline(__always)
     mutating func pass(_ character: Unicode.Scalar) -> Bool {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+        guard position < bytes.count, bytes[position] == character else { return false }
         position += 1
         return true
     }
@@ -186,7 +186,7 @@ struct JSONCursor {
     }
 
     mutating func null() throws(JSONMismatch) -> Bool {
-        guard try peek() == UInt8(ascii: "n") else { return false }
+        guard try peek() == "n" else { return false }
         try literal("null")
         return true
     }
@@ -217,8 +217,8 @@ struct JSONCursor {
                     | EightBytes.zeros(word & 0xE0E0_E0E0_E0E0_E0E0)
             }
             guard position < bytes.count else { throw JSONMismatch() }
-            if bytes[position] == UInt8(ascii: "\"") { break }
-            guard bytes[position] == UInt8(ascii: "\\") else { throw JSONMismatch() }
+            if bytes[position] == "\"" { break }
+            guard bytes[position] == "\\" else { throw JSONMismatch() }
             isPlain = false
             position += 2
         }
@@ -226,7 +226,7 @@ struct JSONCursor {
         // A byte behind a backslash that is none of ASCII fails where the escape is read.
         guard
             bits & EightBytes.highest == 0
-                || String(decoding: content, as: UTF8.self).utf8.elementsEqual(content)
+                || content.utf8Text.utf8.elementsEqual(content)
         else { throw JSONMismatch() }
         position += 1
         return (content, isPlain)
@@ -254,24 +254,24 @@ struct JSONCursor {
     private mutating func skip(within level: Int) throws(JSONMismatch) {
         let byte = try peek()
         switch byte {
-        case UInt8(ascii: "\""): try skipText()
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
+        case "\"": try skipText()
+        case "[", "{":
             guard level < depth else { throw JSONMismatch() }
             position += 1
-            let closer: Unicode.Scalar = byte == UInt8(ascii: "[") ? "]" : "}"
+            let closer: Unicode.Scalar = byte == "[" ? "]" : "}"
             while try !leave(closer) {
                 if closer == "}" {
-                    guard try peek() == UInt8(ascii: "\"") else { throw JSONMismatch() }
+                    guard try peek() == "\"" else { throw JSONMismatch() }
                     try skipText()
                     try enter(":")
                 }
                 try skip(within: level + 1)
                 try separate(closer)
             }
-        case UInt8(ascii: "t"): try literal("true")
-        case UInt8(ascii: "f"): try literal("false")
-        case UInt8(ascii: "n"): try literal("null")
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        case "t": try literal("true")
+        case "f": try literal("false")
+        case "n": try literal("null")
+        case "-", UInt8(ascii: "0")...UInt8(ascii: "9"):
             while position < bytes.count, JSONNumber.isPart(bytes[position]) { position += 1 }
         default: throw JSONMismatch()
         }
@@ -299,8 +299,8 @@ enum JSONText {
         var units: [UInt16] = []
         var rest = bytes
         while !rest.isEmpty {
-            let plain = rest.prefix { $0 != UInt8(ascii: "\\") }
-            units += String(decoding: plain, as: UTF8.self).utf16
+            let plain = rest.prefix { $0 != "\\" }
+            units += plain.utf8Text.utf16
             rest = rest[plain.endIndex...].dropFirst()
             if plain.endIndex == bytes.endIndex { break }
             guard let escape = rest.popFirst() else { return nil }
@@ -309,7 +309,7 @@ enum JSONText {
                 continue
             }
             let digits = rest.prefix(4).compactMap(\.hexadecimalDigit)
-            guard escape == UInt8(ascii: "u"), digits.count == 4 else { return nil }
+            guard escape == "u", digits.count == 4 else { return nil }
             units.append(digits.reduce(0) { $0 << 4 | UInt16($1) })
             rest = rest.dropFirst(4)
         }

@@ -114,10 +114,10 @@ struct JSONElementScanner {
                 if end < chunk.count { phase = .colon }
                 index = end
             case .colon:
-                if byte == UInt8(ascii: "}") {
+                if byte == "}" {
                     faults.brokenKeys.add(after: elements)
                     close()
-                } else if !JSONPartScan.isSpace(byte) && byte != UInt8(ascii: ":") {
+                } else if !JSONPartScan.isSpace(byte) && byte != ":" {
                     beginElement()
                     index -= 1
                 }
@@ -160,7 +160,7 @@ struct JSONElementScanner {
     /// Handles a byte between elements; true when the byte belongs to the key or element that it begins.
     private mutating func begin(_ byte: UInt8) -> Bool {
         if JSONPartScan.isSpace(byte) { return false }
-        if byte == UInt8(ascii: ",") {
+        if byte == "," {
             if elements == 0 || hasComma { faults.needlessCommas.add(after: elements) }
             hasComma = true
             isPassingText = false
@@ -172,7 +172,7 @@ struct JSONElementScanner {
             return false
         }
         if shape == .object {
-            guard byte == UInt8(ascii: "\"") else {
+            guard byte == "\"" else {
                 // A key without quotes: everything up to the next quote is skipped with it.
                 if !isPassingText { faults.brokenKeys.add(after: elements) }
                 isPassingText = true
@@ -225,10 +225,10 @@ struct JSONElementScanner {
         while index < chunk.count {
             var end: Int?
             switch chunk[index] {
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
+            case "{", "[":
                 depth += 1
                 if depth > depthLimit { isTooDeep = true }
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            case "}", "]":
                 if depth > 0 {
                     depth -= 1
                     if depth == 0 { end = index + 1 }
@@ -237,7 +237,7 @@ struct JSONElementScanner {
                     // other bracket ends nothing: it is a part of a broken element.
                     end = index
                 }
-            case UInt8(ascii: ","): if depth == 0 { end = index }
+            case ",": if depth == 0 { end = index }
             default: if depth == 0 { end = index + 1 }
             }
             if let end {

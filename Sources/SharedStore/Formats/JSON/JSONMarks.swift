@@ -20,7 +20,7 @@ struct JSONMarks {
         while true {
             if !isInText {
                 position = Self.outsideText(bytes, from: position, withCommas: withCommas)
-                guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return position }
+                guard position < bytes.count, bytes[position] == "\"" else { return position }
                 isInText = true
                 position += 1
             }
@@ -57,7 +57,7 @@ struct JSONMarks {
             position = EightBytes.first(bytes, from: position) { word in
                 EightBytes.marks("\"", in: word) | EightBytes.marks("\\", in: word)
             }
-            guard position < bytes.count, bytes[position] == UInt8(ascii: "\\") else { return position }
+            guard position < bytes.count, bytes[position] == "\\" else { return position }
             position += 2
         }
     }
@@ -83,12 +83,12 @@ package enum JSONDepth {
             var position = marks.next(bytes, from: 0)
             while position < bytes.count {
                 switch bytes[position] {
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                case "{", "[":
                     nodes += 1
                     depth += 1
                     deepest = max(deepest, depth)
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-                case UInt8(ascii: ","): nodes += 1
+                case "}", "]": depth -= 1
+                case ",": nodes += 1
                 default: break
                 }
                 position = marks.next(bytes, from: position + 1)

@@ -74,7 +74,7 @@ struct JSONNumber {
         get throws(JSONMismatch) {
             if isWhole, count < Self.mostDigits { return isNegative ? -Int(digits) : Int(digits) }
             let value =
-                isWhole ? Int(String(decoding: text, as: UTF8.self)) : nearest.flatMap(Int.init(exactly:))
+                isWhole ? Int(text.utf8Text) : nearest.flatMap(Int.init(exactly:))
             guard let value else { throw JSONMismatch() }
             return value
         }
@@ -82,7 +82,7 @@ struct JSONNumber {
 
     private var nearest: Double? {
         guard count <= Self.mostDigits, let size = Self.nearest(digits, exponent) else {
-            return Double(String(decoding: text, as: UTF8.self))
+            return Double(text.utf8Text)
         }
         return isNegative ? -size : size
     }
@@ -109,8 +109,8 @@ struct JSONNumber {
     /// Whether a byte can be a part of a number.
     static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), "-", "+", ".",
+            "e", "E":
             true
         default: false
         }

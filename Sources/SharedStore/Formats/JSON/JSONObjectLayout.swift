@@ -17,10 +17,9 @@ package struct JSONObjectLayout {
         var part: Range<Int>
 
         func moved(by distance: Int) -> Member {
-            func moved(_ range: Range<Int>) -> Range<Int> {
-                range.lowerBound + distance..<range.upperBound + distance
-            }
-            return Member(key: moved(key), value: moved(value), part: moved(part))
+            Member(
+                key: key.moved(by: distance), value: value.moved(by: distance), part: part.moved(by: distance)
+            )
         }
     }
 
@@ -161,12 +160,12 @@ package struct JSONObjectLayout {
 
     private static func member(_ part: Range<Int>, of bytes: ArraySlice<UInt8>) -> Member? {
         let content = JSONPartScan.trimmed(part, of: bytes)
-        guard bytes[content].first == UInt8(ascii: "\"") else { return nil }
+        guard bytes[content].first == "\"" else { return nil }
         let length = bytes[content].withUnsafeBufferPointer { JSONMarks.endOfText($0, from: 1) } + 1
         guard length < content.count else { return nil }
         let key = content.prefix(length)
         let rest = JSONPartScan.trimmed(content.dropFirst(length), of: bytes)
-        guard bytes[rest].first == UInt8(ascii: ":") else { return nil }
+        guard bytes[rest].first == ":" else { return nil }
         let value = JSONPartScan.trimmed(rest.dropFirst(), of: bytes)
         return value.isEmpty ? nil : Member(key: key, value: value, part: part)
     }

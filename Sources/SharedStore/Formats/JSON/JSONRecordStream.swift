@@ -149,7 +149,7 @@ struct JSONRecordStream<Record: JSONRecord> {
         case .bytes(let bytes):
             if let record = strict(bytes) {
                 accept(Self.text(key), index, record)
-            } else if Record.isObject && bytes.first != UInt8(ascii: "{") {
+            } else if Record.isObject && bytes.first != "{" {
                 broken.add(index)
             } else {
                 repair(key, index, bytes)

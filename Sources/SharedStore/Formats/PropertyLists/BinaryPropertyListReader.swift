@@ -307,7 +307,7 @@ struct BinaryPropertyListReader: Sendable {
         let content = bytes[object.content]
         guard object.kind == .wideText else {
             if content.withUnsafeBufferPointer(EightBytes.areASCII) {
-                return String(decoding: content, as: UTF8.self)
+                return content.utf8Text
             }
             // Bytes above ASCII are Latin-1 to Foundation, which so loses none.
             return String(decoding: content.map(UInt16.init), as: UTF16.self)

@@ -66,7 +66,7 @@ struct BinaryPropertyListWriter {
             guard depth > 0 else { throw .tooDeep(limit: ReadLimits().depth) }
             let number = beginContainer()
             // Sorted, so that equal values give equal bytes.
-            let sorted = items.sorted { $0.key < $1.key }
+            let sorted = items.inKeyOrder
             var parts = sorted.map { add(key: $0.key) }
             for item in sorted { parts.append(try add(item.value, depth: depth - 1)) }
             endContainer(number, marker: 0xD0, count: items.count, parts)
@@ -213,7 +213,7 @@ struct BinaryPropertyListWriter {
         }
     }
 
-    private func length(ofBlob index: UInt32) -> Int { blobs[Int(index)].reduce(0) { $0 + $1.count } }
+    private func length(ofBlob index: UInt32) -> Int { blobs[Int(index)].totalCount }
 
     /// The list as a whole.
     func bytes() -> [UInt8] {

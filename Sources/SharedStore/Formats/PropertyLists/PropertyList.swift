@@ -64,6 +64,18 @@ public enum PropertyList {
 
 // MARK: - What a property list says twice or not at all, by the key of its outermost dictionary
 
+extension FileSystem {
+    /// The members of a property list in a file; nil for anything else, and for what can't be read.
+    package func dictionary(
+        at path: String, links: LinkRule = .refuse, limit: Int = ReadLimits().plistBytes
+    ) -> [String: PropertyListValue]? {
+        guard let contents = try? read(path, links: links, limit: limit),
+            case .dictionary(let values)? = (try? PropertyList.read(contents.bytes))?.value
+        else { return nil }
+        return values
+    }
+}
+
 /// Something in a property list that could not be taken as it stands. The values around it were read.
 public struct PropertyListDoubt: Hashable, Sendable {
     /// The key of the outermost dictionary; nil where there is none.

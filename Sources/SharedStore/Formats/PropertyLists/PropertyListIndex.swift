@@ -73,7 +73,7 @@ struct PropertyListIndex: Sendable {
                 return (hash, position(ofASCII: key, hash))
             }
             guard known == nil else { return false }
-            if !others.isEmpty, others[String(decoding: reader.bytes[range], as: UTF8.self)] != nil {
+            if !others.isEmpty, others[reader.bytes[range].utf8Text] != nil {
                 return false
             }
             slots.insert(count, hash)

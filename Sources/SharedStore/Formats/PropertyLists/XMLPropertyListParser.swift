@@ -127,8 +127,8 @@ struct XMLPropertyListParser {
     /// Decimal, or hexadecimal after `0x`; from `Int64.min` to `UInt64.max`.
     private static func integer(_ text: String) -> PropertyListValue? {
         var digits = trimmed(text)
-        let isNegative = digits.first == UInt8(ascii: "-")
-        if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+        let isNegative = digits.first == "-"
+        if isNegative || digits.first == "+" { digits.removeFirst() }
         let isHexadecimal = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
         if isHexadecimal { digits = digits.dropFirst(2) }
         // A second sign would be taken by the number itself.
@@ -141,10 +141,10 @@ struct XMLPropertyListParser {
     /// `2025-11-13T12:00:00Z`, and nothing that is no day or no time of day.
     private static func date(_ text: String) -> PropertyListValue? {
         let bytes = Array(trimmed(text).prefix(21))
-        guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "Z"),
-            let day = LocalDay(iso: String(decoding: bytes[..<10], as: UTF8.self)),
+        guard bytes.count == 20, bytes[10] == "T", bytes[19] == "Z",
+            let day = LocalDay(iso: bytes[..<10].utf8Text),
             // No second is inserted in dates.
-            let second = bytes[11..<19].secondOfDay, bytes[17] != UInt8(ascii: "6")
+            let second = bytes[11..<19].secondOfDay, bytes[17] != "6"
         else { return nil }
         return .date(Double(day.number * 86_400 + second) - Instant.referenceEpochOffset)
     }
@@ -152,10 +152,10 @@ struct XMLPropertyListParser {
     /// Base64 with its padding; space may be anywhere.
     private static func data(_ text: String) -> PropertyListValue? {
         let digits = text.utf8.filter { !XMLText.isSpace($0) }
-        let padding = digits.drop { $0 != UInt8(ascii: "=") }
+        let padding = digits.drop { $0 != "=" }
         // Foundation reads over padding that is not the end, or too much.
         guard digits.count.isMultiple(of: 4), padding.count <= 2,
-            padding.allSatisfy({ $0 == UInt8(ascii: "=") })
+            padding.allSatisfy({ $0 == "=" })
         else { return nil }
         return Data(base64Encoded: Data(digits)).map { .data(Array($0)) }
     }
@@ -217,7 +217,7 @@ struct XMLText {
         var isText = true
         while true {
             let start = place
-            pass { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+            pass { $0 != "<" && $0 != "&" }
             let end = place
             if starts("&") {
                 text += slice(start, end)
@@ -233,9 +233,9 @@ struct XMLText {
             } else {
                 guard try readTag() == Tag(form: .closing, name: name) else { throw .malformedXML }
                 // Nearly all texts are plain, and become a value without a copy between.
-                if text.isEmpty, isText { return String(decoding: slice(start, end), as: UTF8.self) }
+                if text.isEmpty, isText { return slice(start, end).utf8Text }
                 text += slice(start, end)
-                return isText ? String(decoding: text, as: UTF8.self) : nil
+                return isText ? text.utf8Text : nil
             }
         }
     }
@@ -261,7 +261,7 @@ struct XMLText {
     }
 
     private func checkEncoding(_ instruction: UnsafeBufferPointer<UInt8>) throws(PropertyListError) {
-        let text = String(decoding: instruction.prefix(256), as: UTF8.self).lowercased()
+        let text = instruction.prefix(256).utf8Text.lowercased()
         guard text.contains("encoding") else { return }
         guard text.contains("utf-8") || text.contains("us-ascii") else { throw .foreignEncoding }
     }
@@ -277,9 +277,9 @@ struct XMLText {
             throw .malformedXML
         }
         // Attributes, of which only `version` is known, say nothing about values.
-        pass { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+        pass { $0 != ">" && $0 != "<" }
         guard starts(">") else { throw .malformedXML }
-        let isEmpty = bytes[place - 1] == UInt8(ascii: "/")
+        let isEmpty = bytes[place - 1] == "/"
         place += 1
         return Tag(form: isClosing ? .closing : isEmpty ? .empty : .opening, name: name)
     }
@@ -290,18 +290,18 @@ struct XMLText {
     private mutating func reference(into text: inout [UInt8]) throws(PropertyListError) -> Bool {
         let start = place + 1
         place = start
-        while place < bytes.count, place - start < 12, bytes[place] != UInt8(ascii: ";") { place += 1 }
+        while place < bytes.count, place - start < 12, bytes[place] != ";" { place += 1 }
         bytesExamined += place - start
         guard starts(";") else { throw .malformedXML }
-        let name = String(decoding: slice(start, place), as: UTF8.self)
+        let name = slice(start, place).utf8Text
         place += 1
         if let known = Self.entities[name] {
             text.append(known)
             return true
         }
-        guard name.utf8.first == UInt8(ascii: "#") else { throw .malformedXML }
+        guard name.utf8.first == "#" else { throw .malformedXML }
         let digits = name.utf8.dropFirst()
-        let isHexadecimal = digits.first == UInt8(ascii: "x")
+        let isHexadecimal = digits.first == "x"
         let number = UInt32(
             String(Substring(isHexadecimal ? digits.dropFirst() : digits)), radix: isHexadecimal ? 16 : 10)
         guard let number, number > 0, let scalar = Unicode.Scalar(number) else { return false }

@@ -38,7 +38,7 @@ struct XMLPropertyListWriter {
         case .dictionary(let items):
             guard indent < ReadLimits().depth else { throw .tooDeep(limit: ReadLimits().depth) }
             output += items.isEmpty ? "<dict/>\n" : "<dict>\n"
-            for (key, item) in items.sorted(by: { $0.key < $1.key }) {
+            for (key, item) in items.inKeyOrder {
                 output += "\(margin)\t<key>\(try Self.escaped(key))</key>\n"
                 try put(item, indent: indent + 1)
             }

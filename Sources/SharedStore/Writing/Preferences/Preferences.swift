@@ -83,7 +83,7 @@ public struct Preferences: Sendable {
     }
 
     private static func isEqual(_ old: ArraySlice<UInt8>, _ pieces: [ArraySlice<UInt8>]) -> Bool {
-        guard pieces.reduce(0, { $0 + $1.count }) == old.count else { return false }
+        guard pieces.totalCount == old.count else { return false }
         var rest = old
         for piece in pieces {
             guard HashSlots.areEqual(rest.prefix(piece.count), piece) else { return false }
@@ -274,7 +274,7 @@ public struct Preferences: Sendable {
     func patched(_ limits: ReadLimits) throws(PropertyListError) -> Preferences? {
         guard case .binary(let index) = base else { return nil }
         var patch = PreferencesPatch(index)
-        for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+        for (key, change) in changes.inKeyOrder {
             guard patch?.set(key, change) == true else { return nil }
         }
         return try patch?.applied(limits).map { Preferences($0) }

@@ -7,7 +7,7 @@ struct PreferencesPatch {
         let range: Range<Int>
         let pieces: [ArraySlice<UInt8>]
 
-        var count: Int { pieces.reduce(0) { $0 + $1.count } }
+        var count: Int { pieces.totalCount }
     }
 
     private let index: PropertyListIndex
@@ -79,7 +79,7 @@ struct PreferencesPatch {
         switch change {
         case .removal, .value(.array), .value(.dictionary), .value(.unsupported): return nil
         case .pieces(let pieces):
-            head.put(marker: 0x40, count: pieces.reduce(0) { $0 + $1.count })
+            head.put(marker: 0x40, count: pieces.totalCount)
             return [head.bytes[...]] + pieces
         case .value(.data(let bytes)):
             head.put(marker: 0x40, count: bytes.count)
@@ -97,7 +97,7 @@ struct PreferencesPatch {
         let edits = sortedEdits()
         let count = reader.objectCount + added.count
         let ends = reader.table + edits.reduce(0) { $0 + $1.count - $1.range.count }
-        let table = ends + added.joined().reduce(0) { $0 + $1.count }
+        let table = ends + added.joined().totalCount
         let width = reader.offsetWidth
         guard
             count <= 1 << (8 * min(reader.referenceWidth, 4)), table <= 1 << (8 * min(width, 4)),
@@ -119,7 +119,7 @@ struct PreferencesPatch {
         var rest = BinaryPropertyListEncoding()
         for pieces in added {
             rest.put(UInt64(end), width: width)
-            end += pieces.reduce(0) { $0 + $1.count }
+            end += pieces.totalCount
         }
         rest.bytes += [0, 0, 0, 0, 0, 0, UInt8(width), UInt8(reader.referenceWidth)]
         for number in [count, reader.top, table] { rest.put(UInt64(number), width: 8) }

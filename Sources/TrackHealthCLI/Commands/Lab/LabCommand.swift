@@ -35,9 +35,10 @@ struct LabPriorsCommand: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp(
-            "Print a profile instead, as a file that --profile takes; world-reported-17 and world-held-out-17 are worlds 17 of each kind.",
-            valueName: "name"),
+        help: .taking(
+            "name",
+            "Print a profile instead, as a file that --profile takes; world-reported-17 and world-held-out-17 are worlds 17 of each kind."
+        ),
         completion: ProfileArgument.completion, transform: ProfileArgument.parse)
     var profile: Profile?
 

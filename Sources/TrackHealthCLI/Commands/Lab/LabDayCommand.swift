@@ -25,10 +25,10 @@ struct LabDayCommand: ParsableCommand {
 
     @OptionGroup var device: DeviceOptions
 
-    @Option(help: ArgumentHelp("Days of the run (1 to 3650).", valueName: "n"))
+    @Option(help: .taking("n", "Days of the run (1 to 3650)."))
     var days = LabGrid.daysPerRun
 
-    @Option(help: ArgumentHelp("The day to look at, from 1; the last one by default.", valueName: "k"))
+    @Option(help: .taking("k", "The day to look at, from 1; the last one by default."))
     var day: Int?
 
     @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)

@@ -27,41 +27,43 @@ struct LabRunCommand: ParsableCommand {
     var preset = LabPreset.quick
 
     @Option(
-        help: ArgumentHelp("Policies, separated by commas; all by default.", valueName: "names"),
+        help: .taking("names", "Policies, separated by commas; all by default."),
         completion: PolicyArgument.completion)
     var policies: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Minutes between the thresholds of each policy, separated by commas (1 to 60); 1+dual has a second schedule. Each plan of each policy is a row.",
-            valueName: "list"))
+        help: .taking(
+            "list",
+            "Minutes between the thresholds of each policy, separated by commas (1 to 60); 1+dual has a second schedule. Each plan of each policy is a row."
+        ))
     var plans: String?
 
     @Option(
         name: [.customLong("profiles"), .customLong("profile")],
-        help: ArgumentHelp(
-            "Profiles or files with one, separated by commas; trackhealth simulate --help describes them.",
-            valueName: "names"),
+        help: .taking(
+            "names",
+            "Profiles or files with one, separated by commas; trackhealth simulate --help describes them."),
         completion: ProfileArgument.completion)
     var profiles: String?
 
     @OptionGroup var figures: FigureOptions
 
     @Option(
-        help: ArgumentHelp("Users, separated by commas.", valueName: "names"),
+        help: .taking("names", "Users, separated by commas."),
         completion: UserArgument.completion)
     var users: String?
 
-    @Option(help: ArgumentHelp("Days of each run (1 to 366).", valueName: "n"))
+    @Option(help: .taking("n", "Days of each run (1 to 366)."))
     var days: Int?
 
-    @Option(help: ArgumentHelp("Runs of each cell, one a seed (1 to 10000).", valueName: "n"))
+    @Option(help: .taking("n", "Runs of each cell, one a seed (1 to 10000)."))
     var seeds: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The first seed. Those below \(LabGrid.tuningSeedLimit) were used to choose rules and thresholds.",
-            valueName: "number"))
+        help: .taking(
+            "number",
+            "The first seed. Those below \(LabGrid.tuningSeedLimit) were used to choose rules and thresholds."
+        ))
     var seed = LabGrid.reportedSeed
 
     @OptionGroup var threads: JobsOption
@@ -71,14 +73,14 @@ struct LabRunCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("File to write to instead; replaced where it exists.", valueName: "file"),
+        help: .taking("file", "File to write to instead; replaced where it exists."),
         completion: .file(extensions: ["json", "md"]))
     var output: String?
 
     @Option(
-        help: ArgumentHelp(
-            "File that keeps each run as soon as it is done; an existing one is continued.",
-            valueName: "file"),
+        help: .taking(
+            "file",
+            "File that keeps each run as soon as it is done; an existing one is continued."),
         completion: .file(extensions: ["jsonl"]))
     var resume: String?
 

@@ -26,46 +26,46 @@ struct LabStudyCommand: ParsableCommand {
     var study: LabStudy
 
     @Option(
-        help: ArgumentHelp("Policy of the tracker whose stores are looked at.", valueName: "name"),
+        help: .taking("name", "Policy of the tracker whose stores are looked at."),
         completion: PolicyArgument.completion, transform: PolicyArgument.parse)
     var policy: CreditingPolicy?
 
     @Option(
-        help: ArgumentHelp(
-            "Policies of statements and robustness, separated by commas, the judged one first; all by default.",
-            valueName: "names"),
+        help: .taking(
+            "names",
+            "Policies of statements and robustness, separated by commas, the judged one first; all by default."
+        ),
         completion: PolicyArgument.completion,
         transform: { $0 == "all" ? CreditingPolicy.all : try ListArgument.parse($0, PolicyArgument.parse) })
     var policies: [CreditingPolicy]?
 
     @Option(
-        help: ArgumentHelp(
-            "Profiles of statements, separated by commas; all by default.",
-            valueName: "names"),
+        help: .taking(
+            "names",
+            "Profiles of statements, separated by commas; all by default."),
         completion: ProfileArgument.completion,
         transform: { try ListArgument.parse($0, ProfileArgument.parse) })
     var profiles: [Profile]?
 
     @Option(
-        help: ArgumentHelp(
-            "Users of statements and robustness, separated by commas; everyday ones by default.",
-            valueName: "names"),
+        help: .taking(
+            "names",
+            "Users of statements and robustness, separated by commas; everyday ones by default."),
         completion: UserArgument.completion,
         transform: { try ListArgument.parse($0, UserArgument.parse) })
     var users: [UserPreset]?
 
     @Option(
-        help: ArgumentHelp("Runs of each profile, fault or control, one a seed (1 to 1000).", valueName: "n"))
+        help: .taking("n", "Runs of each profile, fault or control, one a seed (1 to 1000)."))
     var seeds = 2
 
     @Option(
-        help: ArgumentHelp(
-            "The first seed, which is the first world of robustness; today takes one of the date.",
-            valueName: "number"),
+        help: .taking(
+            "number",
+            "The first seed, which is the first world of robustness; today takes one of the date."),
         transform: { text in
             if text == "today" { return LabStudyCommand.seedOfToday }
-            guard let seed = UInt64(text) else { throw ValidationError("--seed takes a number or today.") }
-            return seed
+            return try UInt64(text).orThrow(ValidationError("--seed takes a number or today."))
         })
     var seed = LabGrid.reportedSeed
 
@@ -75,7 +75,7 @@ struct LabStudyCommand: ParsableCommand {
         return (UInt64(day) ?? 0) * 1_000
     }
 
-    @Option(help: ArgumentHelp("Days of each run (1 to 60); those of a control are fixed.", valueName: "n"))
+    @Option(help: .taking("n", "Days of each run (1 to 60); those of a control are fixed."))
     var days = 5
 
     @OptionGroup var robustness: RobustnessOptions
@@ -170,34 +170,34 @@ enum LabStudy: String, CaseIterable, ExpressibleByArgument {
 
 /// The options of `trackhealth lab study robustness`.
 struct RobustnessOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Worlds of robustness (1 to 10000; 100).", valueName: "n"))
+    @Option(help: .taking("n", "Worlds of robustness (1 to 10000; 100)."))
     var worlds: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "What worlds of robustness are drawn from: \(RobustnessOptions.kinds.joined(separator: " or ")). (default: reported)",
-            valueName: "kind"),
+        help: .taking(
+            "kind",
+            "What worlds of robustness are drawn from: \(RobustnessOptions.kinds.joined(separator: " or ")). (default: reported)"
+        ),
         completion: .list(RobustnessOptions.kinds),
         transform: { text in
-            guard let priors = WorldPriors(rawValue: text) else {
-                throw UnknownName.refusal("kind of priors", text, RobustnessOptions.kinds)
-            }
-            return priors
+            try UnknownName.meant(
+                "kind of priors", text, RobustnessOptions.kinds, WorldPriors.init(rawValue:))
         })
     var priors: WorldPriors?
 
     private static let kinds = WorldPriors.allCases.map(\.rawValue)
 
     @Option(
-        help: ArgumentHelp(
-            "How many of the worst worlds of robustness are run again without one figure at a time (0 to 100; 3).",
-            valueName: "n"))
+        help: .taking(
+            "n",
+            "How many of the worst worlds of robustness are run again without one figure at a time (0 to 100; 3)."
+        ))
     var explain: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "File that keeps each world of robustness as soon as it is done; an existing one is continued.",
-            valueName: "file"),
+        help: .taking(
+            "file",
+            "File that keeps each world of robustness as soon as it is done; an existing one is continued."),
         completion: .file(extensions: ["jsonl"]))
     var resume: String?
 

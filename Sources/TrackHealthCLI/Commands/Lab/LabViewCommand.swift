@@ -28,7 +28,7 @@ struct LabViewCommand: ParsableCommand {
         help: "File with a result, as trackhealth lab writes it.", completion: .file(extensions: ["json"]))
     var file: String
 
-    @Option(help: ArgumentHelp("Print one frame of this many columns and rows.", valueName: "WxH"))
+    @Option(help: .taking("WxH", "Print one frame of this many columns and rows."))
     var snapshot: SizeArgument?
 
     @OptionGroup var configuration: ConfigOptions
