@@ -35,7 +35,7 @@ enum EvidenceFormat: Hashable, Sendable {
         named.map(\.title) + BiomeStream.folders.keys.sorted().map { "Biome stream " + $0 } + [
             "knowledgeC.db",
             "tables of rows with a start, with commas or tabs, JSON lines or a JSON array, as APOLLO and iLEAPP write them",
-            "exports and buckets of ActivityWatch",
+            "exports and buckets of ActivityWatch", "logs of the system, of Console and other tools",
         ]
 }
 
