@@ -15,7 +15,7 @@ struct EngineBenchmark {
         guard part.map({ ["containers", "days"].contains($0) }) ?? true || profile != nil else {
             throw BenchmarkError(
                 description: "engine takes containers, days or a profile: "
-                    + Profile.all.map(\.name).joined(separator: ", ") + ".")
+                    + Profile.all.map(\.name).commaSeparated + ".")
         }
         print("Engine")
         if part == nil || part == "containers" {

@@ -32,7 +32,7 @@ package struct AblationStudy: Hashable, Encodable, Sendable {
             ideal[code.rawValue, default: 0] += 1 / Double(plain.count)
         }
         rows = quirks.enumerated().map { AblationRow($1, own($0 + 1), ideal: plain) }
-        causes = runs.sum(\.causes)
+        causes = runs.merged(\.causes)
     }
 
     /// Runs in which an expected finding was raised, of those in which a quirk acted that has one.
@@ -207,11 +207,11 @@ extension AblationStudy: StudyReport {
         let cells = shares.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { code, share in
             code + (expected.contains(code) ? "* " : " ") + figure(share * 100, places: 0)
         }
-        return cells.isEmpty ? "-" : cells.joined(separator: ", ")
+        return cells.isEmpty ? "-" : cells.commaSeparated
     }
 
     private var causeTable: String {
-        causes.sorted { $0.key < $1.key }.table(
+        causes.inKeyOrder.table(
             [("truth", { Cause(rawValue: $0.key)?.name ?? $0.key })]
                 + GapCauseGroup.allCases.map(\.rawValue).map { group in
                     (group, { $0.value[group] ?? 0 })

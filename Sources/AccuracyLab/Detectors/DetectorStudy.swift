@@ -29,9 +29,9 @@ package struct DetectorStudy: Hashable, Encodable, Sendable {
             let own = trials.filter { $0.profile == profile }
             for (index, detector) in detectors.enumerated() {
                 rows.append(
-                    DetectorRow(profile: profile, detector: detector, score: own.sum { $0.scores[index] }))
+                    DetectorRow(profile: profile, detector: detector, score: own.merged { $0.scores[index] }))
             }
-            bursts.append(BurstRow(profile: profile, confusion: own.sum { $0.bursts }))
+            bursts.append(BurstRow(profile: profile, confusion: own.merged { $0.bursts }))
         }
     }
 
@@ -41,7 +41,7 @@ package struct DetectorStudy: Hashable, Encodable, Sendable {
 
     /// A detector on all profiles together.
     func total(_ detector: LossDetector) -> DetectorScore {
-        rows.filter { $0.detector == detector }.sum(\.score)
+        rows.filter { $0.detector == detector }.merged(\.score)
     }
 }
 

@@ -106,7 +106,7 @@ struct StudyRuns: Hashable, Codable {
     var days: Int
 
     init(_ grid: LabGrid) {
-        policy = grid.policies.map(\.title).joined(separator: ", ")
+        policy = grid.policies.map(\.title).commaSeparated
         profiles = grid.profiles.map(\.name)
         users = grid.users.map(\.rawValue)
         seed = grid.seed
@@ -116,7 +116,7 @@ struct StudyRuns: Hashable, Codable {
 
     /// For the head of a page.
     var description: String {
-        "policy \(policy), users \(users.joined(separator: ", ")), "
+        "policy \(policy), users \(users.commaSeparated), "
             + "\(countText(seeds, "seed")) from \(seed) on, \(countText(days, "day")) each"
     }
 }

@@ -2,6 +2,7 @@
 
 import ActivitySimulator
 package import HealthAnalysis
+import TrackingModel
 
 /// What the runs of one policy, profile and user say together.
 package struct CellScore: Hashable, Sendable, Codable {
@@ -62,7 +63,7 @@ package struct LabCase: Hashable, Sendable, Codable {
     ///   - length: Local days of a run.
     ///   - bootstrapSeed: Of the intervals.
     init(_ scores: [(run: LabRun, score: RunScore)], days length: Int, bootstrapSeed: UInt64) {
-        seeds = Dictionary(grouping: scores, by: \.run.seed).sorted { $0.key < $1.key }
+        seeds = Dictionary(grouping: scores, by: \.run.seed).inKeyOrder
             .map { $0.value.map(\.score) }
         self.length = length
         bootstrap = Bootstrap(clusters: seeds.count, seed: bootstrapSeed)
@@ -76,7 +77,7 @@ package struct LabCase: Hashable, Sendable, Codable {
     }
 
     var errors: [[Double]] { seeds.map { $0.flatMap { $0.appDays.map(\.absoluteError) } } }
-    var delays: DelayHistogram { seeds.joined().sum(\.callbacks.delays) }
+    var delays: DelayHistogram { seeds.joined().merged(\.callbacks.delays) }
 
     var days: [Double] { seeds.map { Double($0.count * length) } }
     var appDays: [Double] { counts(\.appDays.count) }

@@ -119,7 +119,7 @@ struct TextPlot {
         lines.append(
             blank + left + String(repeating: " ", count: room / 2) + xTitle
                 + String(repeating: " ", count: room - room / 2) + right)
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 
     private func place(_ value: Double, in range: ClosedRange<Double>, of count: Int) -> Int {

@@ -122,7 +122,7 @@ extension LabResult {
     /// What was run, in words.
     private var runText: String {
         "\(seeds) runs of \(days) days for each policy, profile and user; seeds \(seed) to \(seed + UInt64(max(seeds, 1)) - 1); "
-            + "users \(users.joined(separator: ", "))"
+            + "users \(users.commaSeparated)"
     }
 
     /// The measures that compare policies.

@@ -115,8 +115,8 @@ extension RobustnessStudy: StudyReport {
         """
         # Robustness
 
-        \(countText(worlds.count, "world")) from \(first) on, drawn from the \(priors.rawValue) priors (trackhealth lab priors)\(settings.isEmpty ? "" : " with " + settings.joined(separator: ", ")); users \
-        \(users.joined(separator: ", ")), \(countText(days, "day")) each. Every policy records the same days. The bound of a \
+        \(countText(worlds.count, "world")) from \(first) on, drawn from the \(priors.rawValue) priors (trackhealth lab priors)\(settings.isEmpty ? "" : " with " + settings.commaSeparated); users \
+        \(users.commaSeparated), \(countText(days, "day")) each. Every policy records the same days. The bound of a \
         world is the least error of any rule here, among them one that is fitted to other days of the same world.
 
         ## Targets of `\(policies.first ?? "")`

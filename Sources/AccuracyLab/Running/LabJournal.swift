@@ -4,6 +4,7 @@ import ActivitySimulator
 package import Foundation
 import SharedStore
 import TrackingEngine
+import TrackingModel
 
 /// The text of a file of scores: a line with its schema, then a line for each score with the key of what it is of.
 package struct LabJournal<Score: Codable & Sendable>: Sendable {
@@ -53,7 +54,7 @@ package struct LabJournal<Score: Codable & Sendable>: Sendable {
     }
 
     private static func encoded(_ value: some Encodable) throws -> String {
-        String(decoding: try JSONEncoder.orderly.encode(value), as: UTF8.self) + "\n"
+        try JSONEncoder.orderly.encode(value).utf8Text + "\n"
     }
 }
 

@@ -70,7 +70,7 @@ package struct StatementStudy: Hashable, Encodable, Sendable {
 
     /// All rows that meet a condition together.
     func total(_ condition: (StatementRow) -> Bool = { _ in true }) -> StatementScore {
-        rows.filter(condition).sum(\.score)
+        rows.filter(condition).merged(\.score)
     }
 }
 
@@ -109,7 +109,8 @@ struct StatementDemand: Hashable, Encodable {
                 isMet: worst.map { $0.share <= limit } ?? true)
         }
         let recalls = StatementFamily.allCases.map { family in
-            let recall = rows.sum { $0.score.named[family.rawValue] ?? StatementScore.Named() }.recall?.value
+            let recall = rows.merged { $0.score.named[family.rawValue] ?? StatementScore.Named() }.recall?
+                .value
             return StatementDemand(
                 description: "device-days truly \(family.rawValue) that are named at their level, at least",
                 limit: leastRecall, worst: recall, place: nil, isMet: recall.map { $0 >= leastRecall } ?? true
@@ -325,6 +326,6 @@ extension StatementStudy: StudyReport {
             "- \(one.policy) \(one.profile) \(one.user) seed \(one.seed) day \(one.day + 1) \(one.time): "
                 + "\(one.what) \(one.kind): said “\(one.said)”; truth: \(one.truth)"
         }
-        return "\n## What was false\n\n" + lines.joined(separator: "\n") + "\n"
+        return "\n## What was false\n\n" + lines.asLines
     }
 }

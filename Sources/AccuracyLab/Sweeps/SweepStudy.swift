@@ -32,14 +32,14 @@ package struct SweepStudy: Hashable, Encodable, Sendable {
         runs = StudyRuns(grid)
         let trials = try work.map(grid) { SweepTrial(try DetectorTrial($0)) }
         silence = Self.silenceLimits.enumerated().map { index, limit in
-            Self.minutePoint(trials.sum { $0.silence[index] }, setting: limit)
+            Self.minutePoint(trials.merged { $0.silence[index] }, setting: limit)
         }
-        ladder = Self.minutePoint(trials.sum(\.ladder), setting: nil)
+        ladder = Self.minutePoint(trials.merged(\.ladder), setting: nil)
         settle = Self.settleTimes.enumerated().map { index, minutes in
-            trials.sum { $0.settle[index] }.point(setting: minutes)
+            trials.merged { $0.settle[index] }.point(setting: minutes)
         }
         bursts = Self.burstWindows.enumerated().map { index, window in
-            let confusion = trials.sum { $0.bursts[index] }
+            let confusion = trials.merged { $0.bursts[index] }
             return SweepPoint(
                 setting: window, claims: confusion.called, precision: confusion.precision,
                 recall: confusion.recall)
@@ -103,7 +103,7 @@ extension SweepStudy: StudyReport {
         return """
             # Sweeps
 
-            Stores of the \(runs.description); profiles \(runs.profiles.joined(separator: ", ")).
+            Stores of the \(runs.description); profiles \(runs.profiles.commaSeparated).
 
             ## The silence rule by its limit
 

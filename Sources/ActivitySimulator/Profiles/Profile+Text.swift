@@ -17,7 +17,7 @@ extension Profile {
                 lines.append("\(figure.name) = \(self[figure].text(of: figure))")
             }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 
     /// Reads what `text` writes. Lines may be left out, a figure that is not named is as usual and its quirk off.
@@ -27,7 +27,7 @@ extension Profile {
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.trimmed
             if line.isEmpty || line.hasPrefix("#") { continue }
-            let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+            let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmed)
             switch parts.first {
             case "name" where parts.count == 2: name = parts[1]
             case "claim" where parts.count == 2: hypothesis = parts[1]
@@ -42,7 +42,7 @@ extension Profile {
     public mutating func set(_ assignments: [String]) throws(ProfileProblem) {
         var wanted: [String: Prior] = [:]
         for assignment in assignments {
-            let parts = assignment.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+            let parts = assignment.split(separator: "=", maxSplits: 1).map(\.trimmed)
             guard parts.count == 2 else { throw .noAssignment(assignment) }
             guard let figure = Figure.named(parts[0]) else { throw .unknownFigure(parts[0]) }
             guard wanted.updateValue(try Prior(parts[1], of: figure), forKey: figure.name) == nil else {
@@ -134,7 +134,7 @@ extension Figure {
         let range = "\(text(of: limits.lowerBound)) to \(text(of: limits.upperBound))"
         switch kind {
         case .toggle: return "true, false, or the probability that it is true"
-        case .choice(let names): return names.joined(separator: ", ")
+        case .choice(let names): return names.commaSeparated
         case .whole: return "a whole number or a range of them, \(range) (\(unit)), as in 4 or 2..8"
         case .number: return "a number or a range, \(range) (\(unit)), as in 6 or 0.02..60"
         }

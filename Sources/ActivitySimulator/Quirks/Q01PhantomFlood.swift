@@ -1,5 +1,7 @@
 // Q1: a burst of thresholds shortly after monitoring was started.
 
+import TrackingModel
+
 /// Thresholds that nobody reached, dozens within a second, after a start or restart of monitoring.
 ///
 /// Evidence: reported by developers of trackers; measured by third parties (28 in 1 s to 781 in 2 min, onsets of 0 to
@@ -83,7 +85,7 @@ public struct PhantomFlood: Quirk {
     }
 
     private func drawOnset(_ chance: inout Chance) -> Double {
-        var left = chance.unit() * onsets.reduce(0) { $0 + $1.weight }
+        var left = chance.unit() * onsets.sum(\.weight)
         for onset in onsets {
             left -= onset.weight
             if left < 0 { return chance.uniform(onset.seconds) }

@@ -18,8 +18,8 @@ extension Dictionary: Summable where Value: Summable {
 }
 
 extension Sequence {
-    /// What a figure of all elements comes to.
-    package func sum<Value: Summable>(_ figure: (Element) -> Value) -> Value {
+    /// What the counts of all elements come to.
+    package func merged<Value: Summable>(_ figure: (Element) -> Value) -> Value {
         reduce(into: Value()) { $0 += figure($1) }
     }
 }

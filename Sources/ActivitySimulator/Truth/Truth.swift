@@ -31,7 +31,7 @@ public struct Truth: Hashable, Codable, Sendable {
     /// Seconds that an app was in front on this device on a local day.
     public func seconds(of app: String, on day: LocalDay) -> Double {
         guard let number = apps.firstIndex(of: app) else { return 0 }
-        return days.reduce(0) { $0 + ($1.app == number && $1.day == day ? $1.seconds : 0) }
+        return days.sum { $0.app == number && $0.day == day ? $0.seconds : 0 }
     }
 
     /// Seconds that an app was in front between two moments; with those on other devices where they are asked for.
@@ -46,7 +46,7 @@ public struct Truth: Hashable, Codable, Sendable {
     }
 
     /// Seconds that apps were in front on this device, all together.
-    public var usedSeconds: Double { segments.reduce(0) { $0 + ($1.isHere ? $1.seconds : 0) } }
+    public var usedSeconds: Double { segments.sum { $0.isHere ? $0.seconds : 0 } }
 }
 
 /// Where an app is used.

@@ -54,7 +54,7 @@ extension DialogView<CopyDialog> {
         let inner = dialogFrame(
             "Copy a field", width: min(canvas.size.columns - 2, 100), height: fields.count + 4, into: &canvas)
         let list = inner.splitTop(max(min(fields.count, inner.height - 2), 1)).top
-        let label = min(fields.map { $0.name.columns }.max() ?? 0, 20)
+        let label = min(fields.map(\.name.columns).max() ?? 0, 20)
         canvas.clipped(to: inner) { canvas in
             drawRows(fields.count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
                 let (field, isSelected) = (fields[index], index == dialog.selected)

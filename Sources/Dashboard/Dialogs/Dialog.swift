@@ -14,6 +14,7 @@ protocol Dialog: Hashable, Sendable {
     var dimsScreen: Bool { get }
     /// The keys that turning the wheel presses; empty for a dialog without rows.
     func wheelKeys(by step: Int) -> [Key]
+    /// Its `DialogView<Self>.draw`, which is declared for that one type, so that only the dialog can name it.
     typealias Drawing = (DialogView<Self>) -> (inout Canvas) -> Void
     static var drawing: Drawing { get }
 }
@@ -44,6 +45,7 @@ protocol LineDialog: Dialog {
 extension LineDialog {
     var dimsScreen: Bool { false }
     func wheelKeys(by step: Int) -> [Key] { [] }
+    /// Nothing: a line is drawn in the place of the footer.
     static var drawing: Drawing { { _ in { _ in } } }
 
     /// Draws the input with its label at the left, and a note at the right that has so much room.

@@ -2,6 +2,7 @@
 
 import Canvas
 import Themes
+import TrackingModel
 
 /// The state of the help.
 struct HelpDialog: Dialog {

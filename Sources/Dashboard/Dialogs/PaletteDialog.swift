@@ -2,6 +2,7 @@
 
 import Canvas
 import Themes
+import TrackingModel
 
 /// The typed text, and the selected match.
 struct PaletteDialog: Dialog {

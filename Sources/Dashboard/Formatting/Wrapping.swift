@@ -35,7 +35,7 @@ private func wrappedByBytes(_ text: String, widths: [Int]) -> [String] {
         var start = 0
         repeat {
             let place = line(of: bytes, from: start, columns: width(ofLine: lines.count, in: widths))
-            lines.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self))
+            lines.append(UnsafeBufferPointer(rebasing: bytes[place]).utf8Text)
             start = place.upperBound
             if start < bytes.count, bytes[start] == blank { start += 1 }
         } while start < bytes.count && lines.count < mostLines
@@ -184,10 +184,6 @@ package func filled(_ text: String, to columns: Int, atLeast blanks: Int = 0) ->
             $0.initialize(repeating: UInt8(ascii: " "))
             return missing
         }
-}
-
-extension Sequence<String> {
-    var commaSeparated: String { joined(separator: ", ") }
 }
 
 extension Array {

@@ -1,6 +1,7 @@
 // Keys as text: the names of the help for people, and in ASCII for the configuration.
 
 package import Canvas
+import TrackingModel
 
 /// A text that is not a key; the description says what is one.
 package struct KeyParseError: Error, Hashable, CustomStringConvertible {

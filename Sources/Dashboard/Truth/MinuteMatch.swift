@@ -113,7 +113,7 @@ struct MinuteMatch: Hashable {
         private func secondsAhead(of moment: Instant) -> Double {
             let early = TimeSpan(moment, moment + maxEarliness)
             return ahead.reversed().prefix { $0.start < early.end }
-                .reduce(0) { $0 + $1.clipped(to: early).seconds }
+                .sum { $0.clipped(to: early).seconds }
         }
 
         private mutating func takeOpen(_ missing: inout Double) {
@@ -140,7 +140,7 @@ struct MinuteMatch: Hashable {
     /// The longest of the stretches whose sum is whole minutes: a part of a minute is neither lost nor phantom.
     private static func wholeMinutes(of stretches: [TimeSpan]) -> [TimeSpan] {
         // Rounding errors can make a sum slightly less than whole minutes.
-        var rest = ((stretches.reduce(0) { $0 + $1.seconds } + 0.5) / 60).rounded(.down) * 60
+        var rest = ((stretches.sum(\.seconds) + 0.5) / 60).rounded(.down) * 60
         var kept: [TimeSpan] = []
         for stretch in stretches.sorted(by: { ($0.seconds, $1.start) > ($1.seconds, $0.start) })
         where rest > 0.5 {
@@ -149,6 +149,6 @@ struct MinuteMatch: Hashable {
             kept.append(TimeSpan(stretch.end - seconds, stretch.end))
             rest -= seconds
         }
-        return kept.sorted { $0.start < $1.start }
+        return kept.ascending(\.start)
     }
 }

@@ -22,7 +22,7 @@ struct TruthDay: Hashable {
     /// The apps that were used or credited, those with the most differing minutes first.
     var apps: [App]
 
-    var usedSeconds: Double { apps.reduce(0) { $0 + $1.usedSeconds } }
+    var usedSeconds: Double { apps.sum(\.usedSeconds) }
     /// Nil if it is unknown for one of the apps.
     var countedSeconds: Int? {
         apps.allSatisfy { $0.countedSeconds != nil } ? saturatingSum(apps.compactMap(\.countedSeconds)) : nil
@@ -58,7 +58,7 @@ extension TruthSums {
     init(_ days: [TruthDay]) {
         let counted = days.compactMap(\.countedSeconds)
         self.init(
-            usedSeconds: rounded(days.reduce(0) { $0 + $1.usedSeconds }),
+            usedSeconds: rounded(days.sum(\.usedSeconds)),
             countedSeconds: counted.count == days.count && !days.isEmpty ? saturatingSum(counted) : nil,
             lost: saturatingSum(days.map(\.lost)), phantom: saturatingSum(days.map(\.phantom)))
     }

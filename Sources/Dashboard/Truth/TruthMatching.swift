@@ -60,13 +60,13 @@ struct TruthMatching {
     }
 
     private func minutes(_ stretches: [TimeSpan]) -> Int {
-        rounded(stretches.reduce(0) { $0 + $1.seconds } / 60)
+        rounded(stretches.sum(\.seconds) / 60)
     }
 
     /// The sums of a stretch within some days; use that was credited late counts where it was used.
     func sums(in stretch: TimeSpan, _ days: [TruthDay]) -> TruthSums {
         func seconds(_ stretches: some Sequence<TimeSpan>) -> Double {
-            stretches.reduce(0) { $0 + $1.clipped(to: stretch).seconds }
+            stretches.sum { $0.clipped(to: stretch).seconds }
         }
         let apps = days.flatMap(\.apps)
         let places = apps.compactMap(\.places)

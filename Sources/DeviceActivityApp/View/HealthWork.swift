@@ -67,7 +67,7 @@
             try ExpiringActivity.run("restore logs") {
                 let restoration = try clearing.restoreClearing()
                 func list(_ names: [String]) -> String {
-                    names.map(HarmlessText.line).joined(separator: ", ")
+                    names.map(HarmlessText.line).commaSeparated
                 }
                 return (list(restoration.restored), list(restoration.conflicts))
             }

@@ -1,6 +1,7 @@
 // A report as plain text for a terminal or a mail: aligned, within a width, and nothing in it can harm a terminal.
 
 import PlainText
+import TrackingModel
 
 extension Document {
     /// Plain text, ending in a line feed.
@@ -12,7 +13,7 @@ extension Document {
         let head = layout.wrapped(title ?? "", after: "")
         let rule = String(repeating: "=", count: head.map(TextColumns.width).max() ?? 0)
         let lines = (title == nil ? [] : head + [rule]) + layout.lines(blocks, indent: 0)
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 

@@ -41,7 +41,7 @@ public indirect enum OrderedJSON: Hashable, Sendable {
     public func text(pretty: Bool = false) -> String {
         var bytes: [UInt8] = []
         write(into: &bytes, indent: pretty ? 0 : nil)
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes.utf8Text
     }
 
     private func write(into bytes: inout [UInt8], indent: Int?) {

@@ -1,5 +1,7 @@
 // Metrics as text: OpenMetrics 1.0, and the older format of Prometheus that the node exporter reads from files.
 
+import TrackingModel
+
 /// The metrics of one or many devices as the text that a scraper reads. It has no timestamps: instants are metrics of
 /// their own, and the node exporter rejects files with timestamps.
 public struct MetricsText: Hashable, Sendable {
@@ -16,7 +18,7 @@ public struct MetricsText: Hashable, Sendable {
     /// The text in UTF-8, ending in a line feed.
     public let bytes: [UInt8]
 
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { bytes.utf8Text }
 
     public init(_ catalogue: MetricCatalogue, as format: Format) {
         self.init([MetricLines(catalogue)], as: format)

@@ -201,7 +201,7 @@ private struct RowCoder {
         var count = value.utf8.count
         self.count(&count)
         guard isReading else { return bytes.append(contentsOf: value.utf8) }
-        value = String(decoding: bytes[position..<(position + count)], as: UTF8.self)
+        value = bytes[position..<(position + count)].utf8Text
         position += count
     }
 

@@ -1,5 +1,7 @@
 // How many devices of a fleet are in which state.
 
+import TrackingModel
+
 /// The devices of a fleet by state.
 package struct FleetCounts: Hashable, Sendable {
     package let all: Int
@@ -23,6 +25,6 @@ package struct FleetCounts: Hashable, Sendable {
 
     /// `3 critical, 12 warning, 285 ok`: those that occur, worst first.
     package var text: String {
-        RowState.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.word)" }.joined(separator: ", ")
+        RowState.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.word)" }.commaSeparated
     }
 }

@@ -28,7 +28,7 @@ package struct FleetDayCount: Hashable, Sendable {
                     .lost: share(covered) { $0.lost.low >= FleetMeasure.minutesPerDay },
                     .phantom: share(all.filter(\.knowsPhantom).map(\.day), \.hasPhantom),
                     .blind: share(covered) { $0.hours.contains(.notMonitored) },
-                ], lost: covered.isEmpty ? nil : covered.reduce(0) { $0 + $1.lost.low })
+                ], lost: covered.isEmpty ? nil : covered.sum(\.lost.low))
         }.sorted { $0.day > $1.day }
     }
 }

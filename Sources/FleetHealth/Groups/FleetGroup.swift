@@ -41,7 +41,7 @@ package struct FleetGroup: Hashable, Sendable {
     package func others(in groups: [FleetGroup], _ measure: FleetMeasure) -> FleetShare {
         let rest = groups.lazy.filter { $0.key == key && $0.value != nil && $0.value != value }
             .compactMap { $0.shares[measure] }
-        return FleetShare(hits: rest.reduce(0) { $0 + $1.hits }, of: rest.reduce(0) { $0 + $1.known })
+        return FleetShare(hits: rest.sum(\.hits), of: rest.sum(\.known))
     }
 
     /// The groups of a fleet by a fact, in the order of its values; the devices of which it is unknown last.

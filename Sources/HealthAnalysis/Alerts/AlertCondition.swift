@@ -1,5 +1,7 @@
 // A condition as people write it in a configuration file.
 
+import TrackingModel
+
 /// What is watched, and the values that count: `memory > 5 MiB`, `verdict >= warning`, `finding restart-storm`,
 /// `new lost gap`.
 public struct AlertCondition: Hashable, Sendable {
@@ -20,7 +22,7 @@ public struct AlertCondition: Hashable, Sendable {
         } else if words.first == "new" {
             guard words.count == 3, words[2] == "gap", let found = Gap.Class(rawValue: String(words[1]))
             else {
-                let classes = Gap.Class.allCases.map(\.rawValue).joined(separator: ", ")
+                let classes = Gap.Class.allCases.map(\.rawValue).commaSeparated
                 throw AlertConditionError("a new gap is written “new lost gap”; classes are \(classes)")
             }
             (subject, range) = (.newGap(found), AlertRule.any)
@@ -88,7 +90,7 @@ public struct AlertCondition: Hashable, Sendable {
             let units = scales.map(\.0).filter { !$0.isEmpty }
             throw AlertConditionError(
                 "“\(text)” is no value of \(measure.name); write a number"
-                    + (units.isEmpty ? "" : ", alone or with one of " + units.joined(separator: ", ")))
+                    + (units.isEmpty ? "" : ", alone or with one of " + units.commaSeparated))
         }
         return value * scale
     }

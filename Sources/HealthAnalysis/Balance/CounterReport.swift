@@ -227,7 +227,7 @@ struct ClaimedTime {
     func minutes(after start: Instant, to end: Instant, notOf app: Int) -> Double {
         let (from, to) = (place(behind: start), place(behind: end))
         guard from < to else { return 0 }
-        return (from..<to).reduce(0) { $0 + (apps[$1] == app ? 0 : minutes[$1]) }
+        return (from..<to).sum { apps[$0] == app ? 0 : minutes[$0] }
     }
 
     private func place(behind moment: Instant) -> Int { times.partitionPoint { $0 <= moment } }

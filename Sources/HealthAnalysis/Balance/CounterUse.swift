@@ -135,9 +135,9 @@ extension CounterUse {
             unseen[hidden.to] = unseen[hidden.to].map { $0.with(own) } ?? own
         }
         // One screen: apps that nothing could report share the time that was free.
-        let shared = MinuteRange(unseen.sorted { $0.key < $1.key }.map { minutes($0.value) })
+        let shared = MinuteRange(unseen.inKeyOrder.map { minutes($0.value) })
         let rests = paces.rests(known.sum(\.rests))
-        let ended = paces.rests(known.reduce(0) { $0 + $1.rests - $1.underWay })
+        let ended = paces.rests(known.sum { $0.rests - $0.underWay })
         let low = known.reduce(rests.low) { $0 + $1.low } + shared.low - screen.excess.low
         let most = known.reduce(rests.high) { $0 + $1.high } + shared.high - overlap - screen.excess.high
         let whole = (end - registrations[0].at + SystemBehaviour.minuteLead) / 60
@@ -176,7 +176,7 @@ extension CounterUse {
             isChargers == true
             ? (share: 0, isCertain: false, room: 0)
             : flush.excess(
-                of: steps.reduce(0) { $0 + $1.atOnce * $1.low }, until: report.end, observation.front)
+                of: steps.sum { $0.atOnce * $0.low }, until: report.end, observation.front)
         var together = 0.0
         for index in steps.indices where steps[index].atOnce > 0 && excess.share > 0 {
             var step = steps[index]

@@ -310,10 +310,10 @@ private struct Sources {
                 CountedUse(MinuteRange(low: max(0, seen.low - 1), high: seen.high + 1)),
                 credited: Double(seconds) / 60, surplus: .zero)
         }
-        let own = apps.sorted { $0.key < $1.key }.map(\.value)
+        let own = apps.inKeyOrder.map(\.value)
         let all = UseBalance(
             own, CountedUse(MinuteRange(own.map(\.used))),
-            credited: credited.values.reduce(0) { $0 + Double($1) / 60 }, proven: 0)
+            credited: credited.values.sum { Double($0) / 60 }, proven: 0)
         return DayBalance(
             day: observation.today, all: all, apps: apps, firstAt: observation.dayStart, lastAt: end)
     }

@@ -191,6 +191,6 @@ extension Observation {
         if all.isEmpty {
             all = restarts.filter { $0.succeeded != false }.map { .init(at: $0.at) }
         }
-        return all.filter { !isFuture($0.at) }.sorted { $0.at < $1.at }
+        return all.filter { !isFuture($0.at) }.ascending(\.at)
     }
 }

@@ -9,7 +9,7 @@ struct BurstSpans {
 
     /// - Parameter bursts: In any order; no two at one moment.
     init(_ bursts: [DeliveryBurst]) {
-        self.bursts = bursts.sorted { $0.start < $1.start }
+        self.bursts = bursts.ascending(\.start)
         spans = self.bursts.map { TimeSpan($0.start, $0.end) }
     }
 

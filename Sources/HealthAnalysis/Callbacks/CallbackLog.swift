@@ -108,7 +108,7 @@ struct CallbackLog {
         }
         self.later = later
         callbacks.removeAll { $0.at > limit }
-        callbacks = callbacks.ascending { $0.at }
+        callbacks = callbacks.ascending(\.at)
         // A log that begins behind the instant says nothing of it.
         coveredFrom = start.flatMap { $0 <= limit ? $0 : nil }
         endedAt = source.flatMap { contents.logEnd($0, notAfter: limit, thresholds) }

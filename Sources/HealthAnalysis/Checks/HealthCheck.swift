@@ -122,7 +122,7 @@ public struct HealthCheck: Hashable, Sendable {
         }
         let first = "TRACKHEALTH \(level.word): \(Self.fit(sentence))" + (data.isEmpty ? "" : " | " + data)
         let long = (head.map { [$0] } ?? []) + lines
-        return ([first] + long.map(Self.fit)).joined(separator: "\n") + "\n"
+        return ([first] + long.map(Self.fit)).asLines
     }
 
     /// The answer if nothing could be checked, for any reason: exit code 3.
@@ -130,7 +130,7 @@ public struct HealthCheck: Hashable, Sendable {
         level = .unknown
         let lines = HarmlessText.block(reason).split(separator: "\n").map { String($0) }
         let head = "TRACKHEALTH UNKNOWN: " + Self.fit(lines.first ?? "Nothing could be checked.")
-        text = ([head] + lines.dropFirst().map(Self.fit)).joined(separator: "\n") + "\n"
+        text = ([head] + lines.dropFirst().map(Self.fit)).asLines
     }
 
     /// A note that the store has no new data, and which option to use instead; begins with a space.

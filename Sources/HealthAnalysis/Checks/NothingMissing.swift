@@ -14,7 +14,7 @@ extension HealthReport {
         if gaps.contains(where: \.mayMissMinutes) {
             // Of those that are none of `detectedGaps`.
             let most = durationText(thresholds.lostMinutesWarning * 60)
-            return ("No gap longer than \(most)\(since).", false)
+            return ("No gap longer than \(most) is known to have cost minutes\(since).", false)
         }
         return ("No gaps detected\(since).", coversToday)
     }

@@ -128,7 +128,7 @@ extension HealthComparison {
     private var appNotes: [String] {
         func names(_ isMeant: (AppChange) -> Bool) -> String? {
             let names = apps.filter(isMeant).map { $0.name == $0.id ? $0.id : "\($0.name) (\($0.id))" }
-            return names.isEmpty ? nil : names.joined(separator: ", ") + "."
+            return names.isEmpty ? nil : names.commaSeparated + "."
         }
         let renamed = apps.compactMap { app -> String? in
             guard app.match == .id, let old = app.before?.name, old != app.name else { return nil }
@@ -150,7 +150,7 @@ extension HealthComparison {
         let courses = FindingChange.Course.allCases.map { course in
             "\(findings.count { $0.course == course }) \(course.rawValue)"
         }
-        return findings.isEmpty ? "none in either" : courses.joined(separator: ", ")
+        return findings.isEmpty ? "none in either" : courses.commaSeparated
     }
 
     private var findingColumns: [Document.Column<FindingChange>] {
@@ -210,7 +210,7 @@ extension HealthComparison {
     /// The keys that differ with their values, by group.
     private func keyRows(_ showsAll: Bool) -> [ComparedValue] {
         Dictionary(grouping: keys ?? []) { $0.item?.group ?? .other }
-            .sorted { $0.key < $1.key }.flatMap { group, changes -> [ComparedValue] in
+            .inKeyOrder.flatMap { group, changes -> [ComparedValue] in
                 let rows = changes.prefix(showsAll ? .max : 12).map { change in
                     let values = [change.before, change.after].compactMap { $0?.value }
                         .map { $0.text(separator: " · ", moment: after.report.calendar.dateAndTime) }

@@ -70,8 +70,8 @@ extension HealthComparison {
         if levels > 0 { parts.append(countText(levels, "finding") + " with another level") }
         let figures = minutes.filter { $0.before != $0.after }.map(\.figure.rawValue)
         if !figures.isEmpty {
-            parts.append("other figures of " + figures.joined(separator: ", ") + " minutes")
+            parts.append("other figures of " + figures.commaSeparated + " minutes")
         }
-        return "Health differs: " + parts.joined(separator: ", ") + "."
+        return "Health differs: " + parts.commaSeparated + "."
     }
 }

@@ -14,7 +14,7 @@ public struct CallbackFlow: Hashable, Sendable {
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }
         /// Those of the rejected that the tracker tried to count and could not.
-        public var failedTotal: Int { rejected.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } }
+        public var failedTotal: Int { rejected.sum { $0.key.isFailure ? $0.value : 0 } }
     }
 
     /// The first slot of the day.

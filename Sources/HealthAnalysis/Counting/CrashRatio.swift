@@ -50,7 +50,7 @@ public struct CrashRatio: Hashable, Sendable {
         let skipped = balances.trails.values.flatMap(\.skipped).filter {
             $0.end >= callbacks.since && span.contains($0.end)
         }
-        unknown = kills + skipped.reduce(0) { $0 + max(0, $1.missing - $1.arrivals.count) }
+        unknown = kills + skipped.sum { max(0, $0.missing - $0.arrivals.count) }
         since = callbacks.since
         guard
             let interval = WilsonInterval(

@@ -28,7 +28,7 @@ public struct PreviousReadings: Hashable, Sendable {
     public internal(set) var readings: [PreviousReading]
 
     public init(_ readings: [PreviousReading] = []) {
-        self.readings = Array(readings.sorted { $0.at < $1.at }.suffix(Self.limit))
+        self.readings = Array(readings.ascending(\.at).suffix(Self.limit))
     }
 
     /// Seconds that all apps grew by since the newest read at or before a moment of the same day; nil where there

@@ -6,10 +6,6 @@ extension Sequence {
     func keyed<Key: Hashable>(by key: (Element) -> Key) -> [Key: Element] {
         Dictionary(map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
-
-    func sum<Value: AdditiveArithmetic>(_ value: (Element) -> Value) -> Value {
-        reduce(.zero) { $0 + value($1) }
-    }
 }
 
 extension Sequence where Element: Hashable {

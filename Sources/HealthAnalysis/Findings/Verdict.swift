@@ -120,6 +120,6 @@ extension Facts {
             parts.append("no log of events was found")
         }
         return (isCounting ? "Tracking" : "Alive") + (loss.map { ", but " + $0 } ?? "") + ": "
-            + parts.joined(separator: ", ") + "."
+            + parts.commaSeparated + "."
     }
 }

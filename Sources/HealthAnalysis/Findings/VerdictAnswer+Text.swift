@@ -24,7 +24,7 @@ extension VerdictAnswer {
             let (from, to) = (clock(since), until.map(clock))
             return to.map { $0 == from ? from : from + dash + $0 } ?? "since " + from
         }
-        return [sources.isEmpty ? nil : sources.joined(separator: ", "), span].compactMap { $0 }
+        return [sources.isEmpty ? nil : sources.commaSeparated, span].compactMap { $0 }
             .joined(separator: " · ")
     }
 

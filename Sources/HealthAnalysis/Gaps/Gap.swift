@@ -107,5 +107,5 @@ extension Gap.Evidence {
 
 extension [Gap.Evidence] {
     /// `silence (E7), memory or a kill (E12)`.
-    package var text: String { map { "\($0.description) (\($0.id))" }.joined(separator: ", ") }
+    package var text: String { map { "\($0.description) (\($0.id))" }.commaSeparated }
 }

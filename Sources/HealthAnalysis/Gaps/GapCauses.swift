@@ -52,7 +52,7 @@ struct GapCauses {
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
             Event(at: $0.at, kind: .memory, description: "memory near its limit")
         }
-        events += contents.battery.filter { $0.holdsCallbacksBack }.map {
+        events += contents.battery.filter(\.holdsCallbacksBack).map {
             Event(at: $0.at, kind: .battery, description: "the battery was low")
         }
         events += observation.outside.evidence.restarts.map {
@@ -74,7 +74,7 @@ struct GapCauses {
         events += midnights.map {
             Event(at: observation.calendar.start(of: $0), kind: .midnight, description: "the day began")
         }
-        self.events = events.sorted { $0.at < $1.at }
+        self.events = events.ascending(\.at)
     }
 
     /// Whether an event can still explain what begins at a moment: a callback that came after a kill shows that the

@@ -30,7 +30,7 @@ struct GapContext {
         recovered = RecoveredMinutes(observation)
         clockMoves = observation.clockMoves
         registrations = observation.registrations
-        trails = balances.trails.sorted { $0.key < $1.key }.map(\.value)
+        trails = balances.trails.inKeyOrder.map(\.value)
         available = observation.evidence(comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, balances, clockMoves: clockMoves)
     }

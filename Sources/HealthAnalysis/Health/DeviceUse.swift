@@ -31,7 +31,7 @@ package struct DeviceUse: Hashable, Sendable {
                 .map { TimeSpan($0.start, min($0.end, at)) }.united
                 .flatMap { $0.without(stronger.parts($0.start, $0.end)) }
                 .map { EvidenceSpan(start: $0.start, end: $0.end, kind: kinds[0]) }
-        }.sorted { $0.start < $1.start }
+        }.ascending(\.start)
     }
 
     /// The files that said anything.
@@ -76,16 +76,13 @@ package struct DeviceUse: Hashable, Sendable {
             }
             reasons[place].spans.append(TimeSpan(span.start, span.end))
         }
-        let kills = evidence.kills.filter { kill in
-            killsBefore.map { kill.at >= start - $0 && kill.at <= end } ?? false
-        }
+        guard let killsBefore else { return reasons }
+        let kills = evidence.kills.filter { $0.at >= start - killsBefore && $0.at <= end }
         guard let first = kills.first else { return reasons }
         let files = Set(kills.map(\.file))
-        let all = files.contains(nil) ? nil : "\(files.count) files"
-        let ended = Reason(
-            what: "ended", app: nil, file: files.count > 1 ? all : first.file,
-            spans: kills.map { TimeSpan($0.at, $0.at) })
-        return reasons + [ended]
+        let file = files.count == 1 ? first.file : files.contains(nil) ? nil : "\(files.count) files"
+        let spans = kills.map { TimeSpan($0.at, $0.at) }
+        return reasons + [Reason(what: "ended", app: nil, file: file, spans: spans)]
     }
 }
 

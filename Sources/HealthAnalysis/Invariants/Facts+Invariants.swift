@@ -35,7 +35,7 @@ extension Facts {
             .sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
         let total = saturatingSum(receipts.rejected.values)
         let sum = receipts.recorded.addingReportingOverflow(total)
-        let detail = reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"
+        let detail = reasons.isEmpty ? "" : " (" + reasons.commaSeparated + ")"
         return (
             !sum.overflow && sum.partialValue == receipts.received,
             "\(receipts.received) received = \(receipts.recorded) credited + \(total) rejected\(detail)."

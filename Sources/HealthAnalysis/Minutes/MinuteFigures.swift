@@ -157,7 +157,7 @@ struct RejectedMinutes {
 
     /// Minutes that may have been rejected at certain times, besides those that were.
     func unsure(where isMeant: (Instant) -> Bool) -> Double {
-        unsure.reduce(0) { $0 + (isMeant($1.at) ? $1.minutes : 0) }
+        unsure.sum { isMeant($0.at) ? $0.minutes : 0 }
     }
 
     /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
@@ -181,7 +181,7 @@ extension RejectedMinutes.Run {
         min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))
     }
     /// Minutes that its callbacks report.
-    var minutes: Double { callbacks.reduce(0) { $0 + Double($1.width) } }
+    var minutes: Double { callbacks.sum { Double($0.width) } }
     var start: Instant { callbacks[0].at }
     var end: Instant { callbacks[callbacks.count - 1].at }
 }

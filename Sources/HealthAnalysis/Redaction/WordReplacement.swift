@@ -1,5 +1,7 @@
 // Replaces many words in a text in one pass, so that no replacement is replaced again.
 
+import TrackingModel
+
 /// Words and their replacements. The longest word at a position wins; ASCII letters match in any case.
 struct WordReplacement: Sendable {
     private struct Replacement: Sendable {
@@ -34,7 +36,7 @@ struct WordReplacement: Sendable {
                 index += 1
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return result.utf8Text
     }
 
     private func match(in source: [UInt8], at index: Int) -> Replacement? {

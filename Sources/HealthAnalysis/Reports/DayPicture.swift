@@ -74,7 +74,7 @@ struct DayPicture {
             return count == 0 ? nil : "\(count) \(kind.title)"
         }
         return counted + ", " + failed + ", gaps: "
-            + (classes.isEmpty ? "none" : classes.joined(separator: ", "))
+            + (classes.isEmpty ? "none" : classes.commaSeparated)
     }
 
     private var end: Instant { day.start + day.length }

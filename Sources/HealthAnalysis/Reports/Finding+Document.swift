@@ -51,7 +51,7 @@ extension ReportRows {
         if let since = finding.since { facts.append(.init("Since", time(since))) }
         if let until = finding.until { facts.append(.init("Over since", time(until))) }
         if !finding.apps.isEmpty {
-            facts.append(.init("Apps", finding.apps.map(name).joined(separator: ", ")))
+            facts.append(.init("Apps", finding.apps.map(name).commaSeparated))
         }
         facts += header
         facts += [

@@ -106,7 +106,7 @@ extension ReportRows {
                 .init("Last seven days", look: { .days($0.lastSevenDays) }) { app in
                     guard app.lastSevenDays.contains(where: { $0 != nil }) else { return "" }
                     return app.lastSevenDays.map { $0.map(durationText) ?? "no record" }
-                        .joined(separator: ", ")
+                        .commaSeparated
                 },
                 .init("ID") { $0.name == $0.id ? "" : $0.id }, .init("Why") { $0.todayExplanation ?? "" },
             ])
@@ -130,7 +130,7 @@ extension ReportRows {
                 .init("At", 19) { time($0.start) },
                 .init("Length", 7, number: true) { $0.seconds < 1 ? "<1s" : durationText($0.seconds) },
                 .init("Events", 6, number: true) { String($0.events) },
-                .init("Apps", 26) { $0.apps.map(name).joined(separator: ", ") },
+                .init("Apps", 26) { $0.apps.map(name).commaSeparated },
                 .init("Claimed", 8, number: true) { durationText($0.claimedMinutes * 60) },
                 .init("Credited", 8, number: true) { durationText($0.countedMinutes * 60) },
                 .init("Verdict", 9, look: { .badge($0.verdict.title) }) { $0.verdict.title },

@@ -176,7 +176,7 @@ extension ReportRows {
                 note: (parts.filter { !$0.isEmpty }
                     + activity.repetitionTexts(moment: time)
                     + moments.compactMap { word, at in at.map { word + time($0) } })
-                    .joined(separator: ", "))
+                    .commaSeparated)
         }
     }
 

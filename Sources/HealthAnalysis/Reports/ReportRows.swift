@@ -56,7 +56,7 @@ package struct ReportRows {
 
     func minutes(of gap: Gap) -> String { gap.gapClass == .idle ? "—" : gap.minutes.text }
 
-    func apps(of gap: Gap) -> String { gap.apps.isEmpty ? "—" : gap.apps.map(name).joined(separator: ", ") }
+    func apps(of gap: Gap) -> String { gap.apps.isEmpty ? "—" : gap.apps.map(name).commaSeparated }
 
     /// What the gap rests on and what would decide.
     package func explanation(_ gap: Gap) -> String {

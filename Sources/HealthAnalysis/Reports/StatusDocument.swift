@@ -205,7 +205,7 @@ extension ActivityStatus: JSONValue {
         [
             "name": name, "thresholds_today_at_least": thresholdsToday,
             "minutes_today": reachedToday.map(Self.minutes),
-            "minutes_assumed": assumption != nil,
+            "minutes_assumed": assumption == .minutes, "use_assumed": assumption == .use,
             "used_at_least_seconds": leastUse?.seconds,
             "used_since": leastUse?.since,
             "called_again": repeatedCalls.map { calls -> OrderedJSON in

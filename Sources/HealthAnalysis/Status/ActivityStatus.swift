@@ -32,10 +32,9 @@ public struct ActivityStatus: Hashable, Sendable {
     private func thresholdText(_ seconds: [Int], dash: String) -> String {
         guard let first = seconds.first, let last = seconds.last else { return "" }
         guard seconds.allSatisfy({ $0 % 60 == 0 }) else {
-            let listed = seconds.map { durationText($0) }
-            return listed.count > Self.mostRuns
-                ? "\(listed.count) thresholds from \(durationText(first)) to \(durationText(last))"
-                : listed.joined(separator: ", ")
+            return seconds.count > Self.mostRuns
+                ? "\(seconds.count) thresholds from \(durationText(first)) to \(durationText(last))"
+                : seconds.map { durationText($0) }.commaSeparated
         }
         var minutes = MinuteSet()
         for second in seconds { minutes.insert(second / 60...second / 60) }
@@ -46,7 +45,7 @@ public struct ActivityStatus: Hashable, Sendable {
         let description = minutes.ranges.map { run in
             run.count == 1 ? String(run.lowerBound) : "\(run.lowerBound)\(dash)\(run.upperBound)"
         }
-        return noun + (seconds.count == 1 ? " " : "s ") + description.joined(separator: ", ")
+        return noun + (seconds.count == 1 ? " " : "s ") + description.commaSeparated
     }
 
     /// `at least 25m of use since 05:00:00`; nil where none is known.

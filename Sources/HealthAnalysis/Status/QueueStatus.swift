@@ -39,6 +39,6 @@ extension QueueStatus {
         if fallbackFiles > 0 {
             parts.append((hasUncountedFiles ? "more than " : "") + "\(fallbackFiles) in files")
         }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        return parts.isEmpty ? nil : parts.commaSeparated
     }
 }

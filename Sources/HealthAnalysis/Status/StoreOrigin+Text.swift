@@ -17,7 +17,7 @@ extension StoreOrigin {
     /// `whole`, `partial: without Logs`, or that this is unknown.
     package var completeness: String {
         guard let missing else { return "maybe not whole" }
-        return missing.isEmpty ? "whole" : "partial: without " + missing.joined(separator: ", ")
+        return missing.isEmpty ? "whole" : "partial: without " + missing.commaSeparated
     }
 
     /// One line: `copied from backup of Anna’s iPhone, as of 13 Nov 13:49, whole`.

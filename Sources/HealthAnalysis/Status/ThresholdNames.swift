@@ -10,7 +10,7 @@ public enum ThresholdAssumption: Hashable, Sendable {
 
 /// The thresholds of events, as far as their names show them. What may mean something else is unknown.
 struct ThresholdNames {
-    struct Threshold: Hashable {
+    struct Threshold: Equatable {
         var seconds: Int
         /// The name with `#` for the threshold, the same for all thresholds of the same apps.
         var series: String

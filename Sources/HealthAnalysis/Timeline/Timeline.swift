@@ -85,8 +85,8 @@ extension Timeline {
             Arrival(
                 at: $0.at, app: $0.app, wasCounted: $0.outcome == .unknown ? nil : $0.isCredited)
         }
-        memory = contents.memory.ascending { $0.at }
-        battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
+        memory = contents.memory.ascending(\.at)
+        battery = contents.battery.filter { $0.level != nil }.ascending(\.at)
         marks = observation.marks
         let log = observation.log
         // Of days before the first record nothing is known, even where no log was ever cut.

@@ -79,12 +79,10 @@ struct WeekFacts {
 
     /// The most frequent first.
     var errors: [WeeklyReport.ErrorCount] {
-        var counts: [String: Int] = [:]
-        for entry in entries where !entry.succeeded { counts[entry.error ?? entry.action, default: 0] += 1 }
-        for line in window.log where line.severity >= .error && line.at.map(span.contains) ?? false {
-            counts[line.message, default: 0] += 1
-        }
-        return counts.map { WeeklyReport.ErrorCount(message: $0, count: $1) }
+        let messages =
+            entries.filter { !$0.succeeded }.map { $0.error ?? $0.action }
+            + window.log.filter { $0.severity >= .error && $0.at.map(span.contains) ?? false }.map(\.message)
+        return messages.counts.map { WeeklyReport.ErrorCount(message: $0, count: $1) }
             .sorted { ($1.count, $0.message) < ($0.count, $1.message) }
     }
 }

@@ -26,8 +26,8 @@ protocol HistoryTable: SendableMetatype {
 extension HistoryTable {
     static var insertion: String {
         let names = ["device", "at"] + columns + ["nth"]
-        let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
-        return "INSERT OR IGNORE INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(places))"
+        let places = Array(repeating: "?", count: names.count).commaSeparated
+        return "INSERT OR IGNORE INTO \(name) (\(names.commaSeparated)) VALUES (\(places))"
     }
 
     /// The records of a device within a stretch, oldest first.
@@ -39,7 +39,7 @@ extension HistoryTable {
         of device: Int64, in span: TimeSpan, _ db: Database, newest: Int = .max,
         where isWanted: (Record) -> Bool = { _ in true }
     ) throws -> [Record] {
-        let names = (["at"] + columns).joined(separator: ", ")
+        let names = (["at"] + columns).commaSeparated
         let rows = try Row.fetchCursor(
             db, sql: "SELECT \(names) FROM \(name) WHERE device = ? AND at BETWEEN ? AND ? ORDER BY at, nth",
             arguments: [device, span.start.seconds, span.end.seconds])
@@ -92,7 +92,7 @@ struct ColumnEncoding {
     /// Fields that make no record another one, as JSON; empty for none of them.
     func more<Fields: Codable & Equatable>(_ fields: Fields, none: Fields) -> String {
         guard fields != none, let json = try? JSONEncoder().encode(fields) else { return "" }
-        return String(decoding: json, as: UTF8.self)
+        return json.utf8Text
     }
 
     /// A figure that is never negative; −1 for none.

@@ -36,7 +36,7 @@ enum LogTable: HistoryTable {
         let description = fields.flatMap { field in
             [encoding.text(field.key), encoding.isSecret(field.key) ? mask : encoding.text(field.value)]
         }
-        return (try? JSONEncoder().encode(description)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return (try? JSONEncoder().encode(description)).map(\.utf8Text) ?? ""
     }
 
     private static func fields(_ text: String) -> [LogEntry.Field] {

@@ -132,7 +132,7 @@ extension StreamChange {
             span.file = first.file
             spans.append(span)
         }
-        for change in changes.sorted(by: { $0.at < $1.at }) {
+        for change in changes.ascending(\.at) {
             guard change.stream != .appInFocus else {
                 switch (change.isOn, change.app) {
                 case (true, let app?): inFront[app] = change

@@ -33,8 +33,8 @@ public struct ClearingPlan: Hashable, Sendable {
 
     public var items: [Item] = []
 
-    public var bytes: Int { items.reduce(0) { $0 + $1.bytes } }
-    public var entries: Int { items.reduce(0) { $0 + ($1.entries ?? 0) } }
+    public var bytes: Int { items.sum(\.bytes) }
+    public var entries: Int { items.sum { $0.entries ?? 0 } }
     public var oldest: Instant? { items.compactMap(\.oldest).min() }
     public var newest: Instant? { items.compactMap(\.newest).max() }
     public var isEmpty: Bool { items.isEmpty }

@@ -112,7 +112,7 @@ extension PreferencesDecoder {
     /// The calls in the order of their times, with what is blocked.
     func finishedLastCalls() -> LastCalls {
         var finished = lastCalls
-        finished.calls = lastCalls.calls.ascending { $0.at }
+        finished.calls = lastCalls.calls.ascending(\.at)
         if case .boolean(let flag)? = values["isBlockingAll"] { finished.blocksAll = flag }
         return finished
     }

@@ -141,7 +141,7 @@ struct ActivityWatchExport {
         for (use, end) in ends where end > use.start {
             rows.add(EvidenceSpan(start: use.start, end: end, kind: .app, app: use.app))
         }
-        let left = buckets.reduce(0) { $0 + $1.events.count } - phones.reduce(0) { $0 + $1.events.count }
+        let left = buckets.sum(\.events.count) - phones.sum(\.events.count)
         rows.tell(malformed, "event", "without a valid timestamp and duration; skipped")
         rows.tell(
             phones.count(where: \.isCut), "bucket", "with damaged events; what follows the damage is left out"

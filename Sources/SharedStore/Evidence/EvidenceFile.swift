@@ -14,26 +14,24 @@ enum EvidenceFormat: Hashable, Sendable {
     case stream(BiomeStream?)
     case database
 
-    /// Those that a name alone tells, and how a person knows them.
-    private static let named: [(format: EvidenceFormat, title: String, isOne: @Sendable (String) -> Bool)] = [
-        (
-            .report, "reports of the system (.ips, .crash, and as tools name them)",
-            { SystemReport.isName($0) }
-        ),
-        (.shutdowns, "shutdown.log of a sysdiagnose", { ShutdownLog.isOne($0) }),
-        (.boots, "timesync files of a sysdiagnose", { BootRecords.isOne($0) }),
-    ]
-
     /// What a name alone tells; nil where the bytes decide.
     fileprivate init?(name: String) {
-        guard let known = Self.named.first(where: { $0.isOne(name) }) else { return nil }
-        self = known.format
+        if SystemReport.isName(name) {
+            self = .report
+        } else if ShutdownLog.isOne(name) {
+            self = .shutdowns
+        } else if BootRecords.isOne(name) {
+            self = .boots
+        } else {
+            return nil
+        }
     }
 
     /// All of them, as a person knows them.
     static let titles =
-        named.map(\.title) + BiomeStream.folders.keys.sorted().map { "Biome stream " + $0 } + [
-            "knowledgeC.db",
+        BiomeStream.folders.keys.sorted().map { "Biome stream " + $0 } + [
+            "reports of the system (.ips, .crash, and as tools name them)",
+            "shutdown.log and timesync files of a sysdiagnose", "knowledgeC.db",
             "tables of rows with a start, with commas or tabs, JSON lines or a JSON array, as APOLLO and iLEAPP write them",
             "exports and buckets of ActivityWatch", "logs of the system, of Console and other tools",
         ]

@@ -1,5 +1,7 @@
 // Values separated by commas or tabs, as RFC 4180 has them, record by record, so that one bad row costs that row.
 
+import TrackingModel
+
 /// Splits bytes into records and fields. SwiftCSV reads a file completely or not at all and gives no line numbers,
 /// which files from other tools need.
 struct SeparatedValues {

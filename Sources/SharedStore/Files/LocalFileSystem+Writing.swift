@@ -2,6 +2,7 @@
 
 import CFileCalls
 import Foundation
+import TrackingModel
 
 extension LocalFileSystem {
     public func makeDirectory(_ path: String) throws(FileError) {

@@ -1,6 +1,7 @@
 // The file system of this machine: looking and reading without hanging, following or tearing.
 
 import Foundation
+import TrackingModel
 
 /// The files of this machine, by the system's own calls.
 ///

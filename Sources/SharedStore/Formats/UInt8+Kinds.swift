@@ -32,10 +32,6 @@ extension UInt8? {
 }
 
 extension Collection<UInt8> {
-    /// These bytes, read as UTF-8.
-    @inline(__always)
-    var utf8Text: String { String(decoding: self, as: UTF8.self) }
-
     /// The number that at most twelve digits say; nil for anything else.
     var wholeNumber: Int? {
         guard (1...12).contains(count), allSatisfy(\.isDigit) else { return nil }

@@ -16,7 +16,9 @@ package enum TrackerKeys {
         let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in
             if case .string? = values[name] { true } else { false }
         }
-        if own == 0, !prototype { return StoreMapping.known(values)?.ownKeys(in: values).count ?? 0 }
+        if own == 0, !prototype {
+            return StoreMapping.known.lazy.map { $0.ownKeys(in: values) }.first { $0 > 0 } ?? 0
+        }
         return own > 0 ? own : 2
     }
 

@@ -30,7 +30,9 @@ public struct MappingSuggestion: Sendable {
 
     public init(_ survey: MappingSurvey) {
         let (values, logs) = (survey.values, survey.logs)
-        let own = values.filter { key, _ in !Self.system.contains { key.hasPrefix($0) } }
+        let own = values.filter { key, _ in
+            !SecretKeys.contains(key) && !Self.system.contains { key.hasPrefix($0) }
+        }
         suggestKeys(own)
         suggestLines(logs)
         logFile = logs.keys.sorted().first.flatMap { try? FieldPattern(KeyForm($0).text) }
@@ -42,8 +44,9 @@ public struct MappingSuggestion: Sendable {
     private mutating func suggestKeys(_ values: [String: PropertyListValue]) {
         var forms: [String: (count: Int, key: String)] = [:]
         let keys = values.keys.sorted()
+        let others = keys.prefix(Self.mostOthers).map(KeyForm.parts)
         for key in keys {
-            let form = KeyForm(key, among: keys.prefix(Self.mostOthers)).text
+            let form = KeyForm(key, among: others).text
             forms[form] = ((forms[form]?.count ?? 0) + 1, forms[form]?.key ?? key)
         }
         let dayKey = keys.first { key in
@@ -91,9 +94,10 @@ public struct MappingSuggestion: Sendable {
             guard let pattern = try? FieldPattern(form), pattern.hasText else { return nil }
             let words = found.line.lowercased()
             let isLikely = pattern.has(.threshold) || pattern.has(.after)
-            guard isLikely || UseWords.refused.contains(where: words.contains) else { return nil }
+            let isRefused = UseWords.refused.contains(where: words.contains)
+            guard isLikely || isRefused else { return nil }
             let outcome: StoreMapping.CallbackRule.LineMeaning =
-                UseWords.refused.contains(where: words.contains)
+                isRefused
                 ? .rejected
                 : pattern.has(.after) || UseWords.counted.contains(where: words.contains)
                     ? .recorded : .called
@@ -159,13 +163,16 @@ private struct FigurePlace {
     var day: String?
     var figure: Double
 
+    /// Arrays and dictionaries within each other that are looked into.
+    private static let mostLevels = 4
+
     static func all(in value: PropertyListValue, depth: Int = 0) -> [FigurePlace] {
         if let figure = value.figure, !value.isMoment { return [FigurePlace(figure: figure)] }
         switch value {
-        case .array(let items):
+        case .array(let items) where depth < mostLevels:
             guard let first = items.first?.unfolded, let any = try? FieldPattern("*") else { return [] }
             return all(in: first, depth: depth + 1).map { $0.below(any) }
-        case .dictionary(let members) where depth < 4:
+        case .dictionary(let members) where depth < mostLevels:
             let names = members.keys.sorted()
             // Names that change with app or day are those of elements, all others those of members.
             let forms = Set(names.map { KeyForm($0).text })
@@ -181,15 +188,11 @@ private struct FigurePlace {
             }
             let day = member(UseWords.day) { StoreMapping.Counter.DayText($0) != nil }
             let app = member(UseWords.app) { if case .string = $0 { true } else { false } }
-            return names.flatMap { name -> [FigurePlace] in
-                guard name != day, name != app, let value = members[name]?.unfolded, value.figure != nil,
-                    !value.isMoment
-                else { return [] }
-                return all(in: value).map { place in
-                    var place = place
-                    (place.value, place.app, place.day) = (name, app, day)
-                    return place
-                }
+            return names.compactMap { name -> FigurePlace? in
+                guard name != day, name != app, !SecretKeys.contains(name),
+                    let value = members[name]?.unfolded, let figure = value.figure, !value.isMoment
+                else { return nil }
+                return FigurePlace(value: name, app: app, day: day, figure: figure)
             }
         default: return []
         }
@@ -222,8 +225,8 @@ private struct KeyForm {
     let text: String
     let isFixed: Bool
 
-    /// - Parameter others: The keys beside it: of those that differ in one part, that part names an app.
-    init(_ key: String, among others: ArraySlice<String> = []) {
+    /// - Parameter others: The parts of keys beside it: of those that differ in one, that one names an app.
+    init(_ key: String, among others: [[Substring]] = []) {
         var form = key.replacing(ChangingParts.day, with: "{day}", maxReplacements: 1)
         let marked = form.replacing(ChangingParts.app, with: "{app}", maxReplacements: 1)
         if marked == form, let part = Self.changing(key, others), let range = form.firstRange(of: part) {
@@ -235,13 +238,13 @@ private struct KeyForm {
         isFixed = form == key
     }
 
+    static func parts(_ key: String) -> [Substring] { key.split { "/_:|# .".contains($0) } }
+
     /// The part in which another key differs from a key, and in no other.
-    private static func changing(_ key: String, _ others: ArraySlice<String>) -> Substring? {
-        func parts(_ text: String) -> [Substring] { text.split { "/_:|# .".contains($0) } }
+    private static func changing(_ key: String, _ others: [[Substring]]) -> Substring? {
         let own = parts(key)
         guard own.count > 1 else { return nil }
-        return others.lazy.compactMap { other -> Substring? in
-            let theirs = parts(other)
+        return others.lazy.compactMap { theirs -> Substring? in
             guard theirs.count == own.count else { return nil }
             let different = own.indices.filter { own[$0] != theirs[$0] }
             guard different.count == 1, own[different[0]].contains(where: \.isLetter) else { return nil }
@@ -261,8 +264,8 @@ private struct LineForm {
             Self.append(rest[..<range.lowerBound], to: &form)
             if let field, used.insert(field).inserted {
                 form += "{\(field.rawValue)}"
-            } else if !form.hasSuffix("*"), !form.hasSuffix("}") {
-                form += "*"
+            } else {
+                Self.append("*", to: &form)
             }
             rest = rest[range.upperBound...]
         }

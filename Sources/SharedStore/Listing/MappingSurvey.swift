@@ -67,6 +67,6 @@ public struct MappingSurvey: Sendable {
             if let index { lines[index].1.append(line) } else { linesLeft += 1 }
         }
         for (rule, found) in lines { add(rule, found) }
-        return (rules, values.count - mapping.ownKeys(in: values).count, linesLeft)
+        return (rules, values.count - mapping.ownKeys(in: values), linesLeft)
     }
 }

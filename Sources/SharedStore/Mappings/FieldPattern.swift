@@ -49,7 +49,7 @@ public struct FieldPattern: Hashable, Sendable, CustomStringConvertible {
             guard close < rest.endIndex,
                 let field = PatternField(rawValue: String(rest[opener..<close].dropFirst()))
             else {
-                let known = PatternField.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+                let known = PatternField.allCases.map { "{\($0.rawValue)}" }.commaSeparated
                 throw StoreMappingError("has a field that is none of \(known)")
             }
             guard !pieces.contains(.field(field)) else {
@@ -89,8 +89,9 @@ public struct FieldPattern: Hashable, Sendable, CustomStringConvertible {
         switch pieces.first {
         case nil: return isWhole && !text.isEmpty ? nil : [:]
         case .text(let first):
-            guard let place = text.place(of: first), place.lowerBound == text.startIndex else { return nil }
-            return match(text[place.upperBound...], pieces.dropFirst(), isWhole: isWhole, &left)
+            guard text.utf8.starts(with: first.utf8) else { return nil }
+            let rest = text[text.utf8.index(text.startIndex, offsetBy: first.utf8.count)...]
+            return match(rest, pieces.dropFirst(), isWhole: isWhole, &left)
         case .field(let field):
             func fits(_ value: Substring) -> Bool {
                 field.map { !value.isEmpty && $0.accepts(value) } ?? true

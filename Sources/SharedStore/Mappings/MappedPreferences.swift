@@ -7,13 +7,12 @@ extension StoreMapping {
     /// The app where a mapping names none: the figures are of all together.
     static let allApps = "all apps"
 
-    /// The keys with used time or the last run, and a value that can be that; ascending.
-    func ownKeys(in values: [String: PropertyListValue]) -> [String] {
-        values.filter { key, value in
+    /// How many keys hold used time or the last run, with a value that can be that.
+    func ownKeys(in values: [String: PropertyListValue]) -> Int {
+        values.count { key, value in
             counters.contains { !$0.figures(of: key, value).isEmpty }
                 || heartbeats.contains { $0.fields(of: key) != nil } && Counter.DayText(value) != nil
         }
-        .keys.sorted()
     }
 }
 

@@ -135,7 +135,7 @@ extension StoreMapping {
 
     /// The mapping of a known app that preferences are of; nil for those of any other.
     static func known(_ values: [String: PropertyListValue]) -> StoreMapping? {
-        known.first { !$0.ownKeys(in: values).isEmpty }
+        known.first { $0.ownKeys(in: values) > 0 }
     }
 
     /// The mapping of a known app of which a line is a counted callback.

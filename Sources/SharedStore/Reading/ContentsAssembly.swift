@@ -72,7 +72,7 @@ struct ContentsAssembly {
         if let mapping {
             mapped = mapping.read(values, calendar, &decoder.judge)
             decoder.contents.source.trackerKeyCount = max(
-                decoder.contents.source.trackerKeyCount, mapping.ownKeys(in: values).count)
+                decoder.contents.source.trackerKeyCount, mapping.ownKeys(in: values))
         }
         appIDs = decoder.contents.apps.map(\.id) + mapped.apps.map(\.id)
         mappings = decoder.contents.mappings
@@ -158,7 +158,7 @@ struct ContentsAssembly {
 
     private func preferenceLogs(_ decoder: PreferencesDecoder) -> [TextLog] {
         let newest = decoder.newestKnown ?? source.plistModifiedAt ?? at
-        var linesLeft = limits.lines(inBytes: decoder.texts.reduce(0) { $0 + $1.text.utf8.count })
+        var linesLeft = limits.lines(inBytes: decoder.texts.sum(\.text.utf8.count))
         return decoder.texts.map { origin, text in
             var text = text
             return text.withUTF8 { buffer in
@@ -187,6 +187,6 @@ struct ContentsAssembly {
             samples.append(MemorySample(at: entry.at, bytes: bytes, measure: measure))
         }
         samples += (texts + dailyLogs).flatMap(\.memory)
-        return samples.ascending { $0.at }
+        return samples.ascending(\.at)
     }
 }

@@ -41,14 +41,15 @@ extension StoreReader {
         let folder = Path.join(root, mapped?.folder ?? ContainerPaths.logFolder)
         let (logs, others, problems) = DailyLog.list(folder, mapped: mapped, files: files, limits: limits)
         assembly.problems.add(problems)
+        systemLogs = systemLogs.filter { others.contains($0.key) }
         for name in others.suffix(DailyLog.countLimit) {
             do { try readSystemLog(name, in: folder, &assembly) } catch {
-                assembly.problems.add("Logs/" + name, error.description, kind: .file)
+                assembly.problems.add(Path.name(of: folder) + "/" + name, error.description, kind: .file)
             }
         }
         var kept: [String: CachedLog] = [:]
         var read: [TextLog] = []
-        var linesLeft = limits.lines(inBytes: logs.reduce(0) { $0 + min($1.stamp.size, DailyLog.byteLimit) })
+        var linesLeft = limits.lines(inBytes: logs.sum { min($0.stamp.size, DailyLog.byteLimit) })
         // The newest first: where there are too many lines, the oldest are left out.
         for log in logs.reversed() {
             assembly.logFolderBytes += log.stamp.size
@@ -74,7 +75,7 @@ extension StoreReader {
                 read.append(text)
                 linesLeft = max(0, linesLeft - text.entries.count)
             } catch {
-                assembly.problems.add("Logs/" + log.name, error.description, kind: .file)
+                assembly.problems.add(Path.name(of: folder) + "/" + log.name, error.description, kind: .file)
             }
         }
         assembly.dailyLogs += read.reversed()
@@ -88,8 +89,14 @@ extension StoreReader {
         let path = Path.join(folder, name)
         guard let stamp = try files.stamp(of: path) else { return }
         if systemLogs[name]?.stamp != stamp {
-            let (bytes, _) = try TextLogFiles.tail(
-                path, links: .refuse, files: files, limits: limits, meter: meter)
+            // Most such files are none of the system's, which the beginning shows.
+            let head = ForeignFile.head(of: path, links: .refuse, in: files)
+            let bytes =
+                SystemLines(head) == nil && !head.starts(with: "[".utf8)
+                ? []
+                : try TextLogFiles.tail(
+                    path, links: .refuse, files: files, limits: limits, meter: meter
+                ).bytes
             systemLogs[name] = (stamp, SystemLines(bytes))
         }
         let found = systemLogs[name]?.lines?.evidence(
@@ -98,7 +105,7 @@ extension StoreReader {
         // A mapping says which files are the extension's.
         let unread = assembly.mapping == nil ? "has no day in its name; skipped" : nil
         if let notice = found.map(\.notice) ?? unread {
-            assembly.problems.add("Logs/" + name, notice, kind: .notice)
+            assembly.problems.add(Path.name(of: folder) + "/" + name, notice, kind: .notice)
         }
     }
 
@@ -116,7 +123,9 @@ extension StoreReader {
         }
         if skipped > 0 {
             let problem = "shown are the last \(bytes.count) of \(bytes.count + skipped) bytes"
-            text.problems.append(ReadProblem(source: "Logs/" + log.name, problem: problem, kind: .notice))
+            let folder = Path.name(of: Path.directory(of: log.path))
+            text.problems.append(
+                ReadProblem(source: folder + "/" + log.name, problem: problem, kind: .notice))
         }
         return text
     }
@@ -158,7 +167,7 @@ extension StoreReader {
     mutating func readTextLogs(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError)
         -> StoreContents
     {
-        var assembly = TextLogAssembly(location: location, calendar: calendar, at: at, mapping: mapping)
+        var assembly = TextLogAssembly(location: location, calendar: calendar, at: at)
         let paths = location.textLogs(in: files)
         let stamps = paths.map { path in try? files.stamp(of: path) }
         let sizes = stamps.map { min($0?.size ?? 0, DailyLog.byteLimit) }

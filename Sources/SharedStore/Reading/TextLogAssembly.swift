@@ -9,11 +9,8 @@ struct TextLogAssembly {
     var logs: [TextLogFiles.Found] = []
     var problems = ProblemList()
     private var source: StoreSource
-    private let given: StoreMapping?
 
-    /// - Parameter mapping: What the lines say; nil where the known formats do.
-    init(location: StoreLocation, calendar: LocalCalendar, at: Instant, mapping: StoreMapping?) {
-        given = mapping
+    init(location: StoreLocation, calendar: LocalCalendar, at: Instant) {
         self.calendar = calendar
         self.at = at
         source = StoreSource(
@@ -23,14 +20,15 @@ struct TextLogAssembly {
     func finished() -> StoreContents {
         var contents = StoreContents(source: source)
         var problems = problems
-        let mapping = given ?? logs.lazy.compactMap(\.mapping).first
+        // What only a known tracker's lines say is looked for where there are such lines.
+        let mapping = logs.allSatisfy { $0.mapping != nil } ? logs.first?.mapping : nil
         let (names, shownNames) = mapping == nil ? appNames() : (AppNames(ids: [], mappings: [:]), [:])
         // The extension's own files first: they are dated and complete.
         let ordered = logs.filter { $0.day != nil } + logs.filter { $0.day == nil }
         let texts = ordered.map { log in
             TextLog(
                 log.lines, origin: .textFile(log.name), basis: basis(log), calendar: calendar, names: names,
-                mapping: mapping, readAt: at)
+                mapping: log.mapping, readAt: at)
         }
         for text in texts { problems.add(text.problems) }
         problems.add(
@@ -50,13 +48,13 @@ struct TextLogAssembly {
         }
         (contents.log, contents.callbacks) = LogMerge.joined(texts)
         if mapping == nil { contents.marks = TrackerMark.all(in: contents.log, names: names) }
-        contents.memory = texts.flatMap(\.memory).ascending { $0.at }
+        contents.memory = texts.flatMap(\.memory).ascending(\.at)
         contents.battery = BatterySample.all(in: contents.log, newest: [], records: [])
         contents.hasEventLog = !contents.callbacks.isEmpty || logs.contains { $0.day != nil }
-        contents.source.logBytes = logs.reduce(0) { $0 + $1.stamp.size }
+        contents.source.logBytes = logs.sum(\.stamp.size)
         contents.source.generation = generation(contents.log)
         contents.source.plistModifiedAt = logs.map(\.stamp.modified).max()
-        contents.source.mapping = mapping?.name
+        contents.source.mapping = logs.lazy.compactMap(\.mapping).first?.name
         addApps(to: &contents, shownNames, mapping == nil ? totals() : ConsoleTotals())
         // A copy can hold an old part of the log beside newer figures; a notification is sent by a living extension.
         let lines = contents.log.lazy.filter(Self.isSignOfLife).compactMap(\.at).filter { $0 <= at + 60 }

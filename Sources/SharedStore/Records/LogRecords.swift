@@ -166,7 +166,7 @@ struct RecoveryCollector {
                 return true
             }
         }
-        return entries.ascending { $0.at }
+        return entries.ascending(\.at)
     }
 
     /// The indices of entries with the id of an earlier one.

@@ -147,10 +147,12 @@ public enum ContainerArchive {
         _ path: String, files: any FileSystem, limits: ReadLimits
     ) throws(StoreOpeningError) -> OpenedStore? {
         let path = try StoreLocation.absolute(path, in: files)
-        guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files),
-            !SystemReport.isName(Path.name(of: path)),
-            ForeignFile.head(of: path, links: .follow, in: files).firstRange(of: ConsoleColumns.messageKey)
-                == nil
+        guard try StoreLocation.kind(of: path, in: files) == .regular else { return nil }
+        let head = ForeignFile.head(of: path, links: .follow, in: files)
+        // RTF begins with the same sign.
+        guard !RichText.isRichText(head),
+            head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }) == "{",
+            !SystemReport.isName(Path.name(of: path)), head.firstRange(of: ConsoleColumns.messageKey) == nil
         else { return nil }
         let contents: FileContents
         do {
@@ -241,16 +243,5 @@ public enum ContainerArchive {
             return nil
         }
         return Instant(seconds)
-    }
-
-    private static func beginsLikeObject(_ path: String, _ files: any FileSystem) -> Bool {
-        var first: UInt8?
-        _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
-            // RTF begins with the same sign.
-            if RichText.isRichText(chunk) { return false }
-            first = chunk.prefix(4_096).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
-            return false
-        }
-        return first == "{"
     }
 }

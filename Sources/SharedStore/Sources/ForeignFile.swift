@@ -1,5 +1,7 @@
 // Files and folders that people name in which no store can be read: what they are, by first bytes or by what is inside.
 
+import TrackingModel
+
 /// A kind of file or folder that is known and not opened.
 public enum ForeignFile: Hashable, Sendable, CaseIterable {
     case zip, sevenZip, compressed, tar, database, knowledge, biome, systemReport
@@ -52,7 +54,9 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             self = .biome
         } else if SystemReport.isName(name), begins(Array("{".utf8)) {
             self = .systemReport
-        } else if begins(Array("bplist".utf8)) || first.utf8Text.contains("<plist") {
+        } else if begins(Array("bplist".utf8))
+            || ["<plist", "<!DOCTYPE plist"].contains(where: first.utf8Text.contains)
+        {
             self = .propertyList
         } else if Self.pictures.contains(where: { begins($0) }) || begins(Array("ftyphei".utf8), at: 4) {
             self = .picture
@@ -114,31 +118,23 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         case .database:
             "is an SQLite database, and no store; of a backup name its folder, of other databases there is nothing to "
                 + "show."
-        case .knowledge:
-            "is the system's record of what was in use, which is evidence and no store; give it with --evidence beside "
-                + "a store."
+        case .knowledge: "is the system's record of what was in use, \(Self.evidence)"
         case .biome:
             "is a Biome stream, which is evidence and no store; give it, or the folder of its stream, with --evidence "
                 + "beside a store."
-        case .systemReport:
-            "is a report of the system's, which is evidence and no store; give it with --evidence beside a store."
+        case .systemReport: "is a report of the system's, \(Self.evidence)"
         case .propertyList: "is a property list, and no store of a tracker."
-        case .systemLog:
-            "is a log of the system without a tracker's line, which is evidence and no store; give it with --evidence "
-                + "beside a store."
+        case .systemLog: "is a log of the system without a tracker's line, \(Self.evidence)"
         case .picture: "is a picture, \(Self.byHand)"
         case .video: "is a video, \(Self.byHand)"
         case .pdf: "is a PDF document, \(Self.byHand)"
-        case .sysdiagnose:
-            "is a sysdiagnose, which is evidence and no store; give it with --evidence beside a store."
-        case .biomeFolder:
-            "is a folder of Biome streams, which is evidence and no store; give it with --evidence beside a store."
-        case .systemReports:
-            "is a folder of the system's reports, which is evidence and no store; give it with --evidence beside a "
-                + "store."
+        case .sysdiagnose: "is a sysdiagnose, \(Self.evidence)"
+        case .biomeFolder: "is a folder of Biome streams, \(Self.evidence)"
+        case .systemReports: "is a folder of the system's reports, \(Self.evidence)"
         }
     }
 
+    private static let evidence = "which is evidence and no store; give it with --evidence beside a store."
     private static let byHand =
         "which can't be read; what it shows of the use of apps can be given with --evidence as rows with "
         + "start,end,kind,app beside a store."

@@ -67,10 +67,7 @@ public struct StoreLocation: Hashable, Sendable {
     public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreOpeningError) {
         let path = try Self.absolute(path, in: files)
         guard let kind = try Self.kind(of: path, in: files) else {
-            guard let copy = WrittenCopy.newest(besides: path, in: files) else {
-                throw .pathMissing(path: path)
-            }
-            throw .written(path: path, copy: copy)
+            throw .pathMissing(path: path, copy: WrittenCopy.newest(besides: path, in: files))
         }
         switch kind {
         case .directory: self = try Self.container(at: path, group: group, in: files)
@@ -78,10 +75,11 @@ public struct StoreLocation: Hashable, Sendable {
             let name = Path.name(of: path)
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
-            let isWritten = WrittenCopy.target(of: name) != nil
-            guard name.hasSuffix(".plist") || isWritten || Self.beginsLikePropertyList(path, in: files) else {
-                let head = ForeignFile.head(of: path, links: .follow, in: files)
-                if let kind = ForeignFile(head, name: name) { throw .foreign(path: path, kind) }
+            let isCalledSo = name.hasSuffix(".plist") || WrittenCopy.target(of: name) != nil
+            let head = isCalledSo ? [] : ForeignFile.head(of: path, links: .follow, in: files)
+            let foreign = ForeignFile(head, name: name)
+            guard isCalledSo || foreign == .propertyList else {
+                if let foreign { throw .foreign(path: path, foreign) }
                 let (isLog, isHidden) = try Self.textLog(path, files)
                 if isHidden { throw .hiddenLog(path: path) }
                 if isLog {
@@ -218,13 +216,6 @@ public struct StoreLocation: Hashable, Sendable {
             let isLog = try TextLogFiles.isLog(path, files)
             return (isLog, isLog ? false : try TextLogFiles.isHidden(path, files))
         } catch { throw .unreadable(error) }
-    }
-
-    /// Whether a file of any name holds a property list, by its first bytes.
-    private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
-        let first = ForeignFile.head(of: path, links: .follow, in: files)
-        return first.starts(with: Array("bplist".utf8)) || first.utf8Text.contains("<plist")
-            || first.utf8Text.contains("<!DOCTYPE plist")
     }
 
     // MARK: - Containers whose tracker keeps its own preferences apart from the app's suite

@@ -5,9 +5,8 @@ import TrackingModel
 
 /// A path that gives no store to read.
 public enum StoreOpeningError: Error, Hashable {
-    case pathMissing(path: String)
-    /// Preferences that are not there, with a whole file beside that was to take their place.
-    case written(path: String, copy: String)
+    /// The copy is the whole file that was to take its place; nil where there is none.
+    case pathMissing(path: String, copy: String? = nil)
     /// The system denies access.
     case unreadable(FileError)
     case emptyFolder(path: String)
@@ -38,10 +37,9 @@ extension StoreOpeningError: CustomStringConvertible {
     /// One sentence: what is wrong and what a person can do. Safe for a terminal.
     public var description: String {
         switch self {
-        case .pathMissing(let path):
-            "There is nothing at \(Self.shown(path)); check the path."
-        case .written(let path, let copy):
-            "There is nothing at \(Self.shown(path)); \(WrittenCopy.remedy(Self.shown(copy)))."
+        case .pathMissing(let path, let copy):
+            "There is nothing at \(Self.shown(path)); "
+                + (copy.map { WrittenCopy.remedy(Self.shown($0)) } ?? "check the path") + "."
         case .unreadable(let error): error.description
         case .emptyFolder(let path):
             "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
@@ -66,10 +64,10 @@ extension StoreOpeningError: CustomStringConvertible {
             "\(Self.shown(path)) has <private> in place of what most of its lines say: \(LogEntry.hiddenRemedy)."
         case .groupMissing(let asked, let path, let found):
             "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: "
-                + (found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", "))
+                + (found.isEmpty ? "no group at all" : found.map(Self.shown).commaSeparated)
                 + ". Choose with --group."
         case .severalGroups(let path, let found):
-            "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
+            "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).commaSeparated). "
                 + "Choose with --group."
         case .appDataPackage(let path):
             "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
@@ -96,7 +94,7 @@ extension StoreOpeningError: CustomStringConvertible {
     /// The first of some names, and how many more there are.
     package static func names(_ all: [String]) -> String {
         let more = all.count - mostNames
-        return all.prefix(mostNames).map(shown).joined(separator: ", ")
+        return all.prefix(mostNames).map(shown).commaSeparated
             + (more > 0 ? " and \(more) more" : "")
     }
 }

@@ -74,6 +74,6 @@ enum LeftOutReport: Hashable {
             parts.append("\(copies) that \(copies == 1 ? "is a copy of another" : "are copies of others")")
         }
         guard !parts.isEmpty else { return nil }
-        return "left out of \(countText(reports.count + copies, "report")): " + parts.joined(separator: ", ")
+        return "left out of \(countText(reports.count + copies, "report")): " + parts.commaSeparated
     }
 }

@@ -75,7 +75,7 @@ struct PowerHistory {
     /// A restart that several sources report is one, with the cause that says most.
     private static func merged(_ restarts: [DeviceRestart]) -> [DeviceRestart] {
         var result: [DeviceRestart] = []
-        for restart in restarts.sorted(by: { $0.at < $1.at }) {
+        for restart in restarts.ascending(\.at) {
             if let last = result.last, restart.at - last.at <= oneRestart {
                 result[result.count - 1].cause = [last.cause, restart.cause].compactMap { $0 }
                     .min { rank($0) < rank($1) }

@@ -133,7 +133,7 @@ enum CrashReport {
         ]
         return content(
             body.text("procName") ?? process(header), body.text("captureTime") ?? header?.text("timestamp"),
-            parts.joined(separator: ", "), wentOn: marks.contains(true),
+            parts.commaSeparated, wentOn: marks.contains(true),
             cause(isJetsam: space == "JETSAM", type, exception?.text("subtype")))
     }
 
@@ -144,7 +144,7 @@ enum CrashReport {
         let note = values["Exception Note"] ?? ""
         return content(
             process(header) ?? values["Process"].map { String($0.prefix { $0 != " " }) },
-            values["Date/Time"] ?? header?.text("timestamp"), reasons.joined(separator: ", "),
+            values["Date/Time"] ?? header?.text("timestamp"), reasons.commaSeparated,
             wentOn: note.contains("NON-FATAL") || note.contains("SIMULATED"),
             cause(isJetsam: false, values["Exception Type"], values["Exception Subtype"]))
     }

@@ -92,7 +92,7 @@ struct CallbackTrace {
             let named = apps[event.series].flatMap { names.app(named: $0) }
             callbacks[index].appID = (named ?? names.app(of: event)).map { pool.shared($0) }
         }
-        return MarkerTrail.completed(callbacks.ascending { $0.at })
+        return MarkerTrail.completed(callbacks.ascending(\.at))
     }
 
     private mutating func call(_ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?) {

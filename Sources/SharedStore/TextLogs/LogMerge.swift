@@ -33,7 +33,7 @@ enum LogMerge {
             }
         }
         lists += files.map(\.entries)
-        return (ordered(lists), callbacks.ascending { $0.at })
+        return (ordered(lists), callbacks.ascending(\.at))
     }
 
     /// Logs of which none is known to be complete as one, what an earlier one has left out of the later ones.
@@ -57,7 +57,7 @@ enum LogMerge {
             }
             known.formUnion(fresh.lazy.map(CallbackKey.init))
         }
-        return (ordered(lists), callbacks.ascending { $0.at })
+        return (ordered(lists), callbacks.ascending(\.at))
     }
 
     /// All lists as one. A store mostly has one log; that is no copy.
@@ -122,7 +122,7 @@ enum LogMerge {
         let lists = lists.filter { !$0.isEmpty }
         // Places instead of lines, which are large and many.
         var places: [LineOfList] = []
-        places.reserveCapacity(lists.totalCount)
+        places.reserveCapacity(lists.sum(\.count))
         for (list, entries) in lists.enumerated() {
             var time = entries.lazy.compactMap(\.at).first ?? Instant(0)
             for (index, entry) in entries.enumerated() {
@@ -133,7 +133,7 @@ enum LogMerge {
         if lists.count == 1, zip(places, places.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
             return lists[0]
         }
-        return places.ascending { $0.time }.map { lists[Int($0.list)][Int($0.index)] }
+        return places.ascending(\.time).map { lists[Int($0.list)][Int($0.index)] }
     }
 
     /// Where a line stands; there are fewer of both than 32 bits can tell.

@@ -137,7 +137,7 @@ private struct MappedTrace {
             }
             return callback
         }
-        .ascending { $0.at }
+        .ascending(\.at)
     }
 
     /// By the word of a level that a line begins with, in brackets or not.

@@ -1,5 +1,7 @@
 // The plain text of an RTF document, as consoles and text editors write it.
 
+import TrackingModel
+
 /// Extracts the text of RTF: groups, control words, escaped bytes and UTF-16 units.
 ///
 /// Any bytes give a text that is no longer than they are; none can make this fail. Fonts, colours, pictures and other

@@ -20,6 +20,8 @@ struct SystemLines: Sendable {
 
     /// Those among the lines of a log, whose others are the tracker's own.
     init(in log: inout [TextLogLine]) {
+        // Every tool names the process; a log that the extension writes itself has none.
+        guard log.contains(where: { $0.process != nil }) else { return }
         let trackers = Set(
             log.lazy.filter { $0.process != nil && TextLogFiles.isTracker($0) }.compactMap(\.process))
         log = log.filter { line in
@@ -107,7 +109,7 @@ struct SystemLines: Sendable {
                 changes.append(StreamChange(at: at, stream: .screenLocked, isOn: isLocked))
             }
         }
-        found.kills = ends.compactMap(\.kill).sorted { $0.at < $1.at }
+        found.kills = ends.compactMap(\.kill).ascending(\.at)
         found.spans = StreamChange.spans(changes, restarts: [])
         var notice: String?
         if found.isEmpty, !changes.contains(where: { $0.isOn != nil }) {

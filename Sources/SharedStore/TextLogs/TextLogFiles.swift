@@ -224,7 +224,8 @@ struct DailyLog {
         var problems: [ReadProblem] = []
         var others: [String] = []
         func report(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
-            problems.append(ReadProblem(source: "Logs/" + name, problem: text, kind: kind))
+            let source = Path.name(of: folder) + "/" + name
+            problems.append(ReadProblem(source: source, problem: text, kind: kind))
         }
         let listing: DirectoryListing
         do {

@@ -22,7 +22,7 @@ extension TrackerMark {
             newest[kind] = marks.count
             marks.append(mark)
         }
-        return SessionTrail.withoutKills(marks).ascending { $0.at }
+        return SessionTrail.withoutKills(marks).ascending(\.at)
     }
 
     private static func kind(of line: LogEntry) -> Message? {
@@ -254,7 +254,7 @@ extension BatterySample {
             samples.append(
                 BatterySample(at: at - min(age, 86_400), level: percent.map { $0 / 100 }, state: state))
         }
-        return samples.ascending { $0.at }
+        return samples.ascending(\.at)
     }
 
     private static let states: [String: State] = [

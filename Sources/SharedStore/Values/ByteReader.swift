@@ -1,5 +1,7 @@
 // Little-endian numbers in bytes that anybody can have written.
 
+import TrackingModel
+
 /// Bytes with a position, and numbers at any place of them. What lies beyond the end reads as zero: callers check with
 /// `has` first.
 struct ByteReader {

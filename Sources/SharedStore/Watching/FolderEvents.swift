@@ -1,6 +1,7 @@
 // The kernel's events about folders: inotify on Linux, kqueue on Apple's systems.
 
 import Foundation
+import TrackingModel
 
 /// A folder to be watched.
 struct WatchedFolder: Hashable {

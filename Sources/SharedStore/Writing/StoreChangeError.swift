@@ -72,6 +72,6 @@ extension StoreChangeError: CustomStringConvertible {
     }
 
     private static func list(_ names: [String]) -> String {
-        names.map(HarmlessText.line).joined(separator: ", ")
+        names.map(HarmlessText.line).commaSeparated
     }
 }

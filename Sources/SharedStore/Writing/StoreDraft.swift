@@ -1,5 +1,7 @@
 // What a transaction works on: the preferences and the container's files, changed here before anything is written.
 
+import TrackingModel
+
 /// A store as it was under the lock, with the changes that are to be written.
 public struct StoreDraft {
     /// All preferences. Keys that stay untouched are written back with their types and bits.

@@ -1,5 +1,7 @@
 // Names of files in an archive: as bsdtar prints them, and as it takes them.
 
+import TrackingModel
+
 enum ArchiveName {
     /// The name in a line of a list, in which bsdtar writes what can't be printed with a backslash.
     static func decoded(_ line: String) -> String {
@@ -25,7 +27,7 @@ enum ArchiveName {
                 rest = rest.dropFirst(3)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes.utf8Text
     }
 
     private static let signs: [UInt8: UInt8] = [

@@ -62,7 +62,7 @@ enum UnlistedBackup {
                 if first.starts(with: Array("bplist".utf8)) {
                     if GroupChoice.trackerKeys(at: path, files) > 0 { preferences.append(path) }
                 } else if first.first(where: { $0 > 0x20 }) == UInt8(ascii: "["),
-                    String(decoding: first, as: UTF8.self).contains(recoveryMark)
+                    first.utf8Text.contains(recoveryMark)
                 {
                     recovery.append(path)
                 }

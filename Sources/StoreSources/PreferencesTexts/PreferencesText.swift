@@ -37,7 +37,7 @@ enum PreferencesText {
         var missing = ["recovery_log.json", "usage-journal.jsonl", "Logs"]
         if !printed.cutKeys.isEmpty {
             missing.append(
-                "data that was shortened when printed (\(printed.cutKeys.sorted().joined(separator: ", ")))")
+                "data that was shortened when printed (\(printed.cutKeys.sorted().commaSeparated))")
         }
         let location = StoreLocation(path: given, root: nil, plist: file, group: group, kind: .plist)
         return FoundStore(

@@ -53,7 +53,7 @@ struct PrintedText {
         {
             index += 1
         }
-        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+        return index > start ? bytes[start..<index].utf8Text : nil
     }
 
     /// What stands between a key and its value.
@@ -126,7 +126,7 @@ struct PrintedText {
         while let sign = next {
             if sign == "\"" {
                 index += 1
-                return String(decoding: text, as: UTF8.self)
+                return text.utf8Text
             }
             if sign == "\\" {
                 index += 1
@@ -153,7 +153,7 @@ struct PrintedText {
     private mutating func unicode() -> String {
         func unit(at start: Int) -> UInt16? {
             guard start + 4 <= bytes.count else { return nil }
-            return UInt16(String(decoding: bytes[start..<start + 4], as: UTF8.self), radix: 16)
+            return UInt16(bytes[start..<start + 4].utf8Text, radix: 16)
         }
         guard let first = unit(at: index) else { return "\u{FFFD}" }
         index += 4
@@ -173,7 +173,7 @@ struct PrintedText {
         let content = bytes[start..<index]
         index += 1
         let digits = content.filter { $0 != UInt8(ascii: " ") }
-        if String(decoding: content, as: UTF8.self) == "null" { return .some(nil) }
+        if content.utf8Text == "null" { return .some(nil) }
         return Self.bytes(digits).map { .data($0) } ?? .string("not printed")
     }
 
@@ -183,7 +183,7 @@ struct PrintedText {
         let start = index
         while let sign = next, sign != "}", sign != "\n" { index += 1 }
         guard next == "}" else { return .none }
-        let content = String(decoding: bytes[start..<index], as: UTF8.self)
+        let content = bytes[start..<index].utf8Text
         index += 1
         let parts = content.components(separatedBy: ", bytes = 0x")
         guard parts.count == 2, let length = Int(parts[0]) else { return .none }
@@ -201,7 +201,7 @@ struct PrintedText {
         while let sign = next, sign != "\n", sign != ",", sign != ";", sign != "}", sign != "]", sign != ")" {
             index += 1
         }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        let text = bytes[start..<index].utf8Text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return .none }
         if text == "null" || text == "nil" || text.hasPrefix("(null") || text == "<null>" {
             return .some(nil)

@@ -2,6 +2,7 @@
 
 package import ChildProcesses
 import PlainText
+import TrackingModel
 
 /// An attempt to reach or to copy from a device that failed.
 package enum CollectorFailure: Error, Hashable {
@@ -70,7 +71,7 @@ extension CollectorFailure: CustomStringConvertible {
             "No attached device is “\(HarmlessText.line(id))”; trackhealth devices lists those that are."
         case .severalDevices(let ids):
             "Several devices are attached; name one of them: "
-                + ids.prefix(6).map(HarmlessText.line).joined(separator: ", ") + "."
+                + ids.prefix(6).map(HarmlessText.line).commaSeparated + "."
         case .notTrusted: "The device does not trust this computer; unlock it and tap Trust."
         case .locked: "The device is locked; unlock it."
         case .developerModeOff:

@@ -163,7 +163,7 @@ struct ExportCommand: ParsableCommand {
             options: .init(
                 redact: redact, device: device, table: table ?? .apps, notes: notes, finding: finding))
         if output == "-" {
-            try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
+            try Output.write(diagnostics.bytes.utf8Text)
         } else {
             try refuseInputs(access.store.location)
             let path = try diagnostics.write(to: output, replacing: force)

@@ -222,7 +222,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     private static func write(_ bytes: [UInt8]) throws {
-        try Output.write(String(decoding: bytes, as: UTF8.self))
+        try Output.write(bytes.utf8Text)
     }
 
     private func serve() throws {

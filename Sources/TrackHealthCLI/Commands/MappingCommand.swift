@@ -1,7 +1,7 @@
 // `trackhealth mapping`: what the keys and lines of an app of one's own mean.
 
 import ArgumentParser
-import Dashboard
+import Foundation
 import PlainText
 import SharedStore
 import TrackingModel
@@ -41,30 +41,25 @@ struct MappingCommand: ParsableCommand {
             try Output.write(MappingFile.text(suggestion, name: access.store.location.group))
             return
         }
-        guard let mapping = try access.store.mapping ?? known(access) else {
+        // The one that comes with the program, of a store that it knows.
+        let name = try FirstRead(access.store, .current).contents(at: access.instant).source.mapping
+        guard let mapping = access.store.mapping ?? StoreMapping.known.first(where: { $0.name == name })
+        else {
             throw Refusal("There is no mapping: give --mapping FILE, or --suggest to make one.")
         }
-        try Output.write(
-            Self.list(MappingSurvey(access.store, logs: mapping.logs).uses(of: mapping), mapping))
+        try Output.write(Self.list(mapping, MappingSurvey(access.store, logs: mapping.logs)))
     }
 
-    /// The mapping that comes with the program, of a store that it knows.
-    private func known(_ access: StoreAccess) throws -> StoreMapping? {
-        let name = try access.readShown().reading.contents.source.mapping
-        return StoreMapping.known.first { $0.name == name }
-    }
-
-    private static func list(
-        _ uses: (rules: [MappingSurvey.Use], keysLeft: Int, linesLeft: Int), _ mapping: StoreMapping
-    ) -> String {
+    private static func list(_ mapping: StoreMapping, _ survey: MappingSurvey) -> String {
+        let uses = survey.uses(of: mapping)
         var lines = [mapping.name]
         for use in uses.rules {
             lines.append(String(use.count).trailing(in: 7) + "  " + use.rule)
             if let example = use.example { lines.append("         " + String(example.prefix(100))) }
         }
-        lines.append("")
-        lines.append(
-            "\(countText(uses.keysLeft, "key")) and \(countText(uses.linesLeft, "line")) fit no rule.")
+        lines += [
+            "", "\(countText(uses.keysLeft, "key")) and \(countText(uses.linesLeft, "line")) fit no rule.",
+        ]
         return lines.map(HarmlessText.line).asLines
     }
 }

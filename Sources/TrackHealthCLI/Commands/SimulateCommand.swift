@@ -146,7 +146,7 @@ struct SimulateCommand: ParsableCommand {
         let (used, stretches) = (history.truth.usedSeconds, history.truth.segmentCount)
         let foreign = history.truth.otherDeviceSeconds
         let elsewhere = foreign > 0 ? "; \(durationText(foreign)) on another device" : ""
-        let recorded = store.contents.ledgers.values.reduce(0) { $0 + $1.totalSeconds }
+        let recorded = store.contents.ledgers.values.sum(\.totalSeconds)
         let receipts = store.contents.state.receipts
         return """
             \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)

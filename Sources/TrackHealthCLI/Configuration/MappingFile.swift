@@ -134,7 +134,8 @@ private struct MappingTable {
     func tables(_ key: String, _ known: [String]) throws -> [MappingTable] {
         guard let value = table?[key] else { return [] }
         guard let array = value.array else { throw Refusal("\(place): write [[\(key)]]") }
-        return try (0..<min(array.count, 64)).map { index in
+        guard array.count <= 64 else { throw Refusal("\(place): more than 64 [[\(key)]]") }
+        return try (0..<array.count).map { index in
             guard let found = array[index].table else { throw Refusal("\(place): write [[\(key)]]") }
             return try MappingTable("[[\(key)]] \(index + 1)", found, known)
         }

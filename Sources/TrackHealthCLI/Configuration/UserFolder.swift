@@ -3,6 +3,7 @@
 import Foundation
 import SharedStore
 import Terminal
+import TrackingModel
 
 /// The user's folders: by the variables of the XDG Base Directory Specification, otherwise below the home folder.
 enum UserFolder {
@@ -57,7 +58,7 @@ enum StateFolder {
         guard let file = try? LocalFileSystem().read(lastDemo, links: .refuse, limit: 4_096) else {
             return nil
         }
-        let path = String(decoding: file.bytes, as: UTF8.self)
+        let path = file.bytes.utf8Text
         return FileManager.default.fileExists(atPath: path) ? path : nil
     }
 }

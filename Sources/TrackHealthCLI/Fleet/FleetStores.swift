@@ -185,7 +185,7 @@ struct FleetStores {
             head = Array(chunk.prefix(4_096))
             return false
         }
-        return String(decoding: head, as: UTF8.self).contains("\"trackhealth.")
+        return head.utf8Text.contains("\"trackhealth.")
     }
 }
 
@@ -307,7 +307,7 @@ struct DeviceList {
         let text: String
         do {
             let file = try LocalFileSystem().read(GivenPath.absolute(path), links: .follow, limit: Self.limit)
-            text = String(decoding: file.bytes, as: UTF8.self)
+            text = file.bytes.utf8Text
         } catch { throw Refusal("\(shown) can't be read: \(error)") }
         let table: NamedCSV
         do {

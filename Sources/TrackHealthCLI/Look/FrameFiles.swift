@@ -3,6 +3,7 @@
 import Canvas
 import Foundation
 import Themes
+import TrackingModel
 
 /// The colours of a picture or page, each as 24 bits of red, green and blue.
 struct FrameColors {

@@ -6,6 +6,7 @@ import Foundation
 import SharedStore
 import Terminal
 import Themes
+import TrackingModel
 
 struct Look {
     let theme: String
@@ -189,7 +190,7 @@ struct ThemeSource {
         do {
             // A theme has a few kilobytes; a larger file is not a theme.
             let bytes = try LocalFileSystem().read(path, links: .follow, limit: 256 << 10).bytes
-            return ThemeText(name: name, file: path, text: String(decoding: bytes, as: UTF8.self))
+            return ThemeText(name: name, file: path, text: bytes.utf8Text)
         } catch {
             throw .unreadable(file: path, "\(error)")
         }

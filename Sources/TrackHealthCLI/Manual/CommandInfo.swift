@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import TrackingModel
 
 /// A command of the program. The names are those of the parser's own description.
 struct CommandInfo: Decodable {

@@ -6,6 +6,7 @@ import Dashboard
 import Documents
 import Foundation
 import SharedStore
+import TrackingModel
 
 /// `trackhealth(1)`.
 struct ManualPage {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import PlainText
+import TrackingModel
 
 extension ArgumentHelp {
     /// Help for an option, with the name of the value that it takes.

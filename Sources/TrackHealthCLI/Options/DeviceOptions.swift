@@ -54,7 +54,7 @@ enum ProfileArgument {
         }
         do {
             let bytes = try LocalFileSystem().read(text, links: .follow, limit: 1 << 20).bytes
-            return try Profile(text: String(decoding: bytes, as: UTF8.self))
+            return try Profile(text: bytes.utf8Text)
         } catch let problem as ProfileProblem {
             throw ValidationError("\(HarmlessText.line(text)): \(problem.sentence)")
         }

@@ -100,7 +100,7 @@ struct OutputError: Error, CustomStringConvertible {
 extension Encodable {
     /// One line of JSON. Throws where the value has a number that JSON can't write.
     func json() throws -> String {
-        let text = String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self)
+        let text = try JSONEncoder.orderly.encode(self).utf8Text
         return JSONEscape.madeVisible(text) + "\n"
     }
 }

@@ -42,10 +42,3 @@ extension String {
         String(repeating: " ", count: Swift.max(width - count, 0)) + self
     }
 }
-
-extension Sequence<String> {
-    var commaSeparated: String { joined(separator: ", ") }
-
-    /// The texts as lines, the last one ended as well.
-    var asLines: String { joined(separator: "\n") + "\n" }
-}

@@ -7,6 +7,7 @@ import Foundation
 import HealthAnalysis
 import Synchronization
 import Telemetry
+import TrackingModel
 
 /// Sends the judgements of any number of devices, from any thread, without holding it up.
 final class CollectorFeed: Sendable {
@@ -78,8 +79,8 @@ extension CollectorStatus {
     init(_ totals: PushTotals) {
         let counts = [totals.metrics, totals.logs]
         self.init(
-            sent: counts.reduce(0) { $0 + $1.sent }, waiting: counts.reduce(0) { $0 + $1.waiting },
-            dropped: counts.reduce(0) { $0 + $1.dropped })
+            sent: counts.sum(\.sent), waiting: counts.sum(\.waiting),
+            dropped: counts.sum(\.dropped))
     }
 }
 

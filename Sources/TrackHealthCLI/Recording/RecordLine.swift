@@ -208,7 +208,7 @@ extension AppCategory {
 extension [String] {
     /// `a, b or c`.
     fileprivate var listed: String {
-        count > 1 ? dropLast().joined(separator: ", ") + " or " + self[count - 1] : first ?? ""
+        count > 1 ? dropLast().commaSeparated + " or " + self[count - 1] : first ?? ""
     }
 }
 
@@ -272,6 +272,6 @@ struct RecordAnswer {
             $0.put("seconds", seconds)
             $0.put("seq", seq)
         }
-        return JSONEscape.madeVisible(String(decoding: json.bytes, as: UTF8.self)) + "\n"
+        return JSONEscape.madeVisible(json.bytes.utf8Text) + "\n"
     }
 }

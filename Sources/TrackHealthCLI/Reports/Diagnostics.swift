@@ -161,7 +161,7 @@ extension Diagnostics {
     }
 
     private var firstLines: [String] {
-        String(decoding: bytes.prefix(200_000), as: UTF8.self)
+        bytes.prefix(200_000).utf8Text
             .split(separator: "\n", maxSplits: Self.previewLines, omittingEmptySubsequences: false)
             .map(String.init)
     }

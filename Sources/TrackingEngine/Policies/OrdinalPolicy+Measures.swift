@@ -238,7 +238,7 @@ extension OrdinalPolicy {
         }
         if index == 0 {
             // After a clock correction, minutes credited but not reported in these counts were reported in others.
-            let reported = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
+            let reported = ledger.count.spans.sum(\.minutes.count)
             guard ledger.reportedMinutes <= reported, state.hasMovedDays == nil else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day

@@ -12,7 +12,7 @@ extension Burst {
     /// believed; none otherwise.
     func flood(of generation: Int) -> [Claim] {
         let doubtful = claims.filter { !$0.isSteady && $0.generation == generation }
-        let held = Double(doubtful.reduce(0) { $0 + $1.held.count * 60 })
+        let held = Double(doubtful.sum { $0.held.count * 60 })
         let isFlood =
             held >= BurstRule.floodSeconds && held > Double(doubtful.seconds) * BurstRule.floodRatio
         return isFlood ? doubtful : []
@@ -33,7 +33,7 @@ extension Burst.Claim {
 
 extension [Burst.Claim] {
     /// Seconds of all of them.
-    var seconds: Int { reduce(0) { $0 + $1.seconds } }
+    var seconds: Int { sum(\.seconds) }
 }
 
 extension Counters {

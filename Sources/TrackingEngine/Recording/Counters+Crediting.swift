@@ -367,7 +367,7 @@ extension Int {
 
 extension [ScreenAccount.Stretch] {
     /// Seconds of all of them.
-    fileprivate var length: Double { reduce(0) { $0 + $1.length } }
+    fileprivate var length: Double { sum(\.length) }
 }
 
 extension AppLedger.Span {

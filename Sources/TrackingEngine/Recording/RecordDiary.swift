@@ -38,7 +38,7 @@ struct RecordDiary {
                 "Added \(durationText(result.yesterdaySeconds)) of \(app) to yesterday: its callbacks came after midnight",
                 [("app", app), ("seconds", String(result.yesterdaySeconds))], &draft)
         }
-        for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
+        for (app, seconds) in result.undone.inKeyOrder {
             log(
                 .warn, "BurstJudge",
                 "Reverted \(durationText(seconds)) of \(app): more than the clock allows",

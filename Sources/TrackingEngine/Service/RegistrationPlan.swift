@@ -21,7 +21,7 @@ public struct RegistrationPlan: Hashable, Sendable {
     public private(set) var notes: [String]
 
     /// All thresholds of all activities.
-    public var thresholdCount: Int { activities.reduce(0) { $0 + $1.events.count } }
+    public var thresholdCount: Int { activities.sum(\.events.count) }
 
     /// The longest window of an app, thresholds.
     static let longestWindow = 120
@@ -64,7 +64,7 @@ public struct RegistrationPlan: Hashable, Sendable {
     private static func ladders(
         _ series: [ThresholdSeries], _ order: RegistrationOrder, isGrouped: Bool
     ) -> [[[Int]]] {
-        let ranges = series.reduce(0) { $0 + $1.starts.count }
+        let ranges = series.sum(\.starts.count)
         let share = max(order.ceiling / (ranges * order.copies), 1)
         if isGrouped {
             let tiers = Array(ThresholdSeries.tiers.atLeast(order.style.step).prefix(share))
@@ -77,7 +77,7 @@ public struct RegistrationPlan: Hashable, Sendable {
         // A second schedule is wanted for safety: it does not cost the windows their length.
         let least = min(order.copies > 1 ? usualWindow : usualWindow / 2, most / series.count)
         let budget = min(most, max(usualThresholds / order.copies, least * series.count))
-        let weights = series.reduce(0) { $0 + $1.weight }
+        let weights = series.sum(\.weight)
         let shortest = min(order.shortestLadder, budget / series.count)
         let spare = max(budget - shortest * series.count, 0)
         func ladder(_ length: Int) -> [Int] { (1...max(length, 1)).map { $0 * order.style.step } }

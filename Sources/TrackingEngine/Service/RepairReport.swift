@@ -94,7 +94,7 @@ extension JournalFold {
                 [("changedApps", String(report.changes.count)), ("callbacks", String(fallbacks.entered))])
             draft.noteRecovery(
                 "store_rebuild",
-                seconds: report.changes.reduce(0) { $0 + $1.after.total - $1.before.total }, at: reading)
+                seconds: report.changes.sum { $0.after.total - $0.before.total }, at: reading)
         }
         return report
     }

@@ -118,7 +118,7 @@ extension TrackingService {
     ) -> (minutes: Int, apps: [String])? {
         guard draft.flag(.gapDetection) else { return nil }
         let gaps = UsageGap.find(in: draft.apps.compactMap { draft.ledger(of: $0) }, at: reading)
-        let minutes = gaps.reduce(0) { $0 + $1.minutes.count }
+        let minutes = gaps.sum(\.minutes.count)
         guard Double(minutes) > Thresholds().lostMinutesWarning, let start = gaps.map(\.start).min() else {
             return nil
         }

@@ -128,7 +128,7 @@ extension TrackingService {
         guard hasListeners else { return }
         let changed = news.seconds.filter { announced[$0.key] ?? 0 != $0.value }
         announced = news.seconds
-        for (app, seconds) in changed.sorted(by: { $0.key < $1.key }) {
+        for (app, seconds) in changed.inKeyOrder {
             ports.uploader?.upload(app: app, todaySeconds: seconds, at: reading.wall)
         }
         let apps = news.isResync ? news.seconds.keys.sorted() : changed.keys.sorted()

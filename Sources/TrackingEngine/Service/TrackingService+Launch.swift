@@ -44,7 +44,7 @@ extension TrackingService {
             }
         }
         var entered = 0
-        for (event, count) in lacking.sorted(by: { $0.key < $1.key }) {
+        for (event, count) in lacking.inKeyOrder {
             var record = JournalRecord(
                 kind: .threshold, event: event, generation: EventName(event).generation,
                 ordinal: EventName(event).ordinal, reading: reading)
@@ -131,7 +131,7 @@ extension TrackingService {
             }
         }
         var migrated = 0
-        for (app, seconds) in wanted.sorted(by: { $0.key < $1.key }) {
+        for (app, seconds) in wanted.inKeyOrder {
             guard seconds > draft.ledger(of: app)?.todaySeconds ?? 0 else { continue }
             try enter(
                 JournalRecord(

@@ -96,12 +96,12 @@ public struct DataText: Hashable, Sendable {
     public var count: Int { bytes.count }
 
     /// The whole text.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { bytes.utf8Text }
 
     /// The first characters of the text, up to a number of them.
     public func prefix(_ characters: Int) -> String {
         // Enough for any text that people wrote, and no more to read of a long one.
         let most = characters * 32
-        return String(String(decoding: bytes.prefix(most), as: UTF8.self).prefix(characters))
+        return String(bytes.prefix(most).utf8Text.prefix(characters))
     }
 }

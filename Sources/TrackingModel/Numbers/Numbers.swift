@@ -20,6 +20,19 @@ extension RandomAccessCollection {
     }
 }
 
+extension Sequence {
+    /// What a figure of all elements comes to.
+    @inlinable
+    package func sum<Value: AdditiveArithmetic>(_ figure: (Element) -> Value) -> Value {
+        reduce(.zero) { $0 + figure($1) }
+    }
+}
+
+extension Dictionary where Key: Comparable {
+    @inlinable
+    package var inKeyOrder: [Element] { sorted { $0.key < $1.key } }
+}
+
 // MARK: - Values in the order of their times
 
 extension Array {

@@ -10,7 +10,7 @@ public struct MinuteSet: Hashable, Sendable {
     public init(_ range: ClosedRange<Int>) { ranges = [range] }
 
     /// How many minutes.
-    public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+    public var count: Int { ranges.sum(\.count) }
 
     public var isEmpty: Bool { ranges.isEmpty }
 
@@ -21,7 +21,7 @@ public struct MinuteSet: Hashable, Sendable {
 
     /// How many of some minutes.
     public func count(in some: ClosedRange<Int>) -> Int {
-        ranges.reduce(0) { $0 + ($1.overlaps(some) ? $1.clamped(to: some).count : 0) }
+        ranges.sum { $0.overlaps(some) ? $0.clamped(to: some).count : 0 }
     }
 
     /// The range that holds a minute.
@@ -65,7 +65,7 @@ public struct MinuteSet: Hashable, Sendable {
     /// Adds all minutes of another set and returns how many were not there.
     @discardableResult
     public mutating func formUnion(_ other: MinuteSet) -> Int {
-        other.ranges.reduce(0) { $0 + insert($1) }
+        other.ranges.sum { insert($0) }
     }
 
     /// Takes the minutes of another set out.

@@ -74,7 +74,7 @@ public struct ScreenAccount: Hashable, Sendable {
 
     /// Free seconds between a time and now.
     public func room(since start: Double) -> Double {
-        free.reduce(0) { $0 + max(0, $1.to - max($1.from, start)) }
+        free.sum { max(0, $0.to - max($0.from, start)) }
     }
 
     /// Notes that an app's callbacks were up to date at a time.

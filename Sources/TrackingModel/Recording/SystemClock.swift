@@ -44,7 +44,7 @@ public struct SystemClock: Sendable {
             var text = [CChar](repeating: 0, count: 64)
             var size = text.count
             guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return "" }
-            return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)).utf8Text
         #else
             let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
             return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""

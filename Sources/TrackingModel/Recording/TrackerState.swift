@@ -120,7 +120,7 @@ public struct Receipts: Hashable, Sendable {
     public var rejectedTotal: Int { rejected.values.reduce(0, +) }
 
     /// Callbacks that should have been counted and could not be: without an app, or without a duration.
-    public var failed: Int { rejected.reduce(0) { $0 + ($1.key.isError ? $1.value : 0) } }
+    public var failed: Int { rejected.sum { $0.key.isError ? $0.value : 0 } }
 
     /// Whether every callback received is accounted for.
     public var balances: Bool { received == recorded + rejectedTotal }

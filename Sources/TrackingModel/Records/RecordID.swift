@@ -17,7 +17,7 @@ public enum RecordID: Hashable, Sendable, CustomStringConvertible {
         if let (high, low) = Self.uuid(bytes) {
             self = .uuid(high, low)
         } else {
-            self = bytes.isEmpty ? .none : .text(String(decoding: bytes, as: UTF8.self))
+            self = bytes.isEmpty ? .none : .text(bytes.utf8Text)
         }
     }
 

@@ -50,7 +50,7 @@ public enum JSONEscape: Sendable {
                 bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes.utf8Text
     }
 
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

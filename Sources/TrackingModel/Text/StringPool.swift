@@ -19,11 +19,11 @@ package struct StringPool {
 
     /// The text of some bytes, which have to be UTF-8.
     package mutating func shared(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        if bytes.count < 16 { return String(decoding: bytes, as: UTF8.self) }
+        if bytes.count < 16 { return bytes.utf8Text }
         let raw = UnsafeRawBufferPointer(bytes)
         let hash = slots.hash(raw)
         if let known = slots.first(hash, where: { isEqual($0, raw) }) { return texts[known] }
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = bytes.utf8Text
         guard texts.count < Self.capacity else { return text }
         if slots.isFull { grow() }
         slots.insert(texts.count, hash)

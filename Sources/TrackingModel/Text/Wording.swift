@@ -84,3 +84,17 @@ private func twoUnits(_ whole: Int, _ large: Int, _ largeName: String, _ small: 
     // Two digits, as on a clock; hours beside days need none.
     return rest == 0 ? text : text + " " + (large > 3_600 ? String(rest) : padded(rest, to: 2)) + smallName
 }
+
+extension Sequence<String> {
+    /// `a, b, c`.
+    package var commaSeparated: String { joined(separator: ", ") }
+
+    /// The texts as lines, the last one ended as well.
+    package var asLines: String { joined(separator: "\n") + "\n" }
+}
+
+extension Collection<UInt8> {
+    /// These bytes, read as UTF-8.
+    @inlinable @inline(__always)
+    package var utf8Text: String { String(decoding: self, as: UTF8.self) }
+}

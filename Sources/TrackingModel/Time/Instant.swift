@@ -93,6 +93,6 @@ extension Sequence where Element == TimeSpan {
 
     /// Seconds of a stretch that these cover together.
     public func covered(of span: TimeSpan) -> Double {
-        compactMap { $0.intersection(span) }.united.reduce(0) { $0 + $1.seconds }
+        compactMap { $0.intersection(span) }.united.sum(\.seconds)
     }
 }

@@ -136,7 +136,10 @@ import TrackingModel
             let sections = HealthSections(short, contents)
             #expect(sections.gaps.count == (seconds > 600 ? 1 : 0))
             #expect(sections.isGapless == (gapClass == .idle))
-            #expect(sections.noGaps == (gapClass == .idle ? "No gaps detected." : "No gap longer than 10m."))
+            #expect(
+                sections.noGaps
+                    == (gapClass == .idle
+                        ? "No gaps detected." : "No gap longer than 10m is known to have cost minutes."))
         }
         // The same device a day later, which said nothing since.
         let later = HealthReport(

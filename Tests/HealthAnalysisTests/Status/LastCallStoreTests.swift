@@ -146,11 +146,14 @@ import TrackingModel
         let sure = try activity([("20_minutes_reached", at(11))], began: at(0), at: at(12))
         #expect(sure.useText { _ in "dawn" } == "at least 20m of use since dawn")
         for (activity, isAssumed) in [(several, true), (sure, false)] {
-            #expect(activity.json.text().contains("\"minutes_assumed\":\(isAssumed)"))
+            let json = activity.json.text()
+            #expect(
+                json.contains("\"use_assumed\":\(isAssumed)") && json.contains("\"minutes_assumed\":false"))
         }
         let plain = try activity([("5", at(10)), ("10", at(11))], began: at(0), at: at(12))
         #expect(plain.useText { _ in "dawn" } == "at least 10m of use since dawn, if its names count minutes")
-        #expect(plain.minuteText() == "numbers 5, 10")
+        #expect(
+            plain.minuteText() == "numbers 5, 10" && plain.json.text().contains("\"minutes_assumed\":true"))
         let unknown = try activity([("limit", at(10))], began: at(0), at: at(12))
         #expect(unknown.leastUse == nil && unknown.reachedToday.isEmpty && unknown.thresholdsToday == 1)
         // Minutes that come within seconds are seconds, or something else.

@@ -43,7 +43,7 @@ extension AppsScreen {
         for counter in app.counters {
             let day = counter.day.map { calendar.dayText($0) } ?? "no date"
             let seconds = counter.todaySeconds.map { "\(usageText($0)) (\($0) s)" } ?? dash
-            lines.add(counter.source.name, "\(seconds), \(day)")
+            lines.add(report?.source.mapping ?? counter.source.name, "\(seconds), \(day)")
         }
         return lines + historyLines(app)
     }

@@ -39,7 +39,7 @@ struct GapsScreen: ListScreen {
     private var idleText: String? {
         let idle = gaps.filter { $0.gapClass == .idle }
         guard !idle.isEmpty else { return nil }
-        let seconds = idle.reduce(0) { $0 + max($1.seconds, 0) }
+        let seconds = idle.sum { max($0.seconds, 0) }
         return "\(countText(idle.count, "idle gap")), \(durationText(seconds))"
     }
 

@@ -67,8 +67,9 @@ extension OverviewPanels {
 
     /// Draws the rows of each activity, and one for what is blocked where the first activity's use has its row.
     func drawActivities(_ rect: Rect, into canvas: inout Canvas) {
-        let activities = report.activities.map { rows(of: $0, width: rect.width) }
-        var rest = activities.count
+        // Those that have no row are many, where a store says so.
+        let activities = report.activities.prefix(rect.height).map { rows(of: $0, width: rect.width) }
+        var rest = report.activities.count
         var blocking = report.blocking.flatMap { line(of: $0) }
         if rect.height <= (activities.first?.figures.count ?? 0) + (rest > 1 ? 1 : 0) { blocking = nil }
         var lines: [[Span]] = []
@@ -82,7 +83,9 @@ extension OverviewPanels {
         }
         if rest > 0 { lines.append([Span(countText(rest, "more activity", "more activities"), .muted)]) }
         if let blocking { lines.append(blocking) }
-        for (index, line) in lines.enumerated() { canvas.fittingLine(line, in: rect.row(index)) }
+        for (index, line) in lines.prefix(rect.height).enumerated() {
+            canvas.fittingLine(line, in: rect.row(index))
+        }
     }
 
     /// The name of an activity with its thresholds and use, and when it was called.

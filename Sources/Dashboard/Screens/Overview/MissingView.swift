@@ -117,7 +117,7 @@ extension OverviewPanels {
     private var quietRow: [Span]? {
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         guard !quiet.isEmpty else { return nil }
-        let total = quiet.reduce(0) { $0 + $1.seconds }
+        let total = quiet.sum(\.seconds)
         return [
             Span("idle ", .muted), Span(shortAge(total), .muted),
             Span(quiet.count == 1 ? " in one period" : " in \(quiet.count) periods", .muted),

@@ -104,7 +104,7 @@ struct OverviewPanels: ContextProvider {
             counted = [Span(aligned(ageText(now - at)))]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
-        let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
+        let registered = report.apps.sum(\.registeredCount)
         var monitoring = [
             Span(
                 registered == 0 ? "no thresholds known" : countText(registered, "threshold"),

@@ -158,7 +158,7 @@ extension TimelineView {
     ) -> [DetailLine] {
         shown.truthDays.flatMap(\.apps).compactMap { app -> (String, Double)? in
             guard let places = app.places else { return nil }
-            let seconds = difference.stretches(places).reduce(0) { $0 + $1.clipped(to: stretch).seconds }
+            let seconds = difference.stretches(places).sum { $0.clipped(to: stretch).seconds }
             return seconds >= 1 ? (app.app, seconds) : nil
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(4).map { app, seconds in
             .field(

@@ -95,7 +95,7 @@ extension Facts {
             .map { "\(name($0.id)) \(durationText($0.secondsBeforeBurst ?? 0))" }
         let rest = kept.count - named.count
         let parts = named.prefix(3) + (rest > 0 ? [countText(rest, "app") + " nothing"] : [])
-        return " Before it the counters stood at: " + parts.joined(separator: ", ") + "."
+        return " Before it the counters stood at: " + parts.commaSeparated + "."
     }
 
     /// A threshold fires once per registration: those used up by a flood can't report real use any more.

@@ -196,7 +196,7 @@ extension Facts {
             if example == nil {
                 let figures = counters.sorted { $0.source < $1.source }
                     .map { "\(durationText($0.todaySeconds ?? 0)) by the \($0.source.description)" }
-                example = "\(name(app.id)) today: " + figures.joined(separator: ", ") + "."
+                example = "\(name(app.id)) today: " + figures.commaSeparated + "."
             }
         }
         return example.map { (apps, $0) }

@@ -23,7 +23,6 @@ struct EventRenaming {
 
 extension Facts {
     /// Nil where nothing changed, or it is unknown.
-
     var renamingSinceReading: EventRenaming? {
         let now = contents.mappings
         for reading in previous.readings.reversed() where reading.mappings != now {

@@ -1,4 +1,4 @@
-// The registry of all findings: one family a file, in the order that decides between equals.
+// The registry of all findings, in the order that decides between equals.
 
 import TrackingModel
 
@@ -6,15 +6,15 @@ extension Facts {
     /// Everything that the store shows, worst first; what the operator has seen comes last. A rule says nothing where its
     /// facts are absent.
     var findings: [Finding] {
-        // Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes
+        // Where two findings weigh the same, the earlier one decides the verdict: what went wrong comes
         // before the minutes that it cost.
-        let ofCounts: [Finding?] = [
+        let beforeRejections: [Finding?] = [
             growthExceedsClock, silenceAfterFlood, notificationFlood, burstAfterRestart, burstNotJudged,
             windowExhausted, blindMarker, tooManyThresholds,
             triangularGrowth, duplicateCallbacks, renamedEvents,
             minutesLost, todayExceedsElapsed, totalExceedsElapsed, moreThan20h, storesDisagree,
         ]
-        let ofTracker: [Finding?] = [
+        let afterRejections: [Finding?] = [
             silenceFinding, restartFailed, restartStorm,
             appNotTracked, tokenChanged, categoryChanged, goalOfZero,
             storeUnreadable, preferencesDenied, notATracker, emergencyFlag, fallbackFiles, storeTooLarge,
@@ -26,7 +26,7 @@ extension Facts {
             backgroundTaskKilled, logErrors,
             otherTimeZone, clockJump, futureTimestamp, epochMixup, timeZoneChange,
         ]
-        let all = (ofCounts + rejectionFindings + ofTracker).compactMap { $0 }
+        let all = (beforeRejections + rejectionFindings + afterRejections).compactMap { $0 }
         return [FindingLevel.critical, .warning, .notice].flatMap { level in
             all.filter { $0.level == level }
         }.marked(acknowledged: observation.outside.acknowledged)

@@ -9,7 +9,7 @@ extension Facts {
         let names = Set(reports.map { AppName.inSentence($0.process) }).sorted().prefix(2)
         let reasons = Set(reports.compactMap(\.reason).map(AppName.inSentence)).sorted().prefix(3)
         guard !names.isEmpty else { return "" }
-        let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
+        let why = reasons.isEmpty ? "" : " (\(reasons.commaSeparated))"
         return " of " + names.joined(separator: " and ") + why
     }
 
@@ -37,7 +37,7 @@ extension Facts {
         let moments = self.kills.moments.sorted()
         return Finding(
             .extensionKills,
-            detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
+            detail: parts.commaSeparated + ".", since: moments.first, until: moments.last,
             cause: crashes > 0 && kills == 0
                 ? "The extension crashes in the middle of its work; the reports of the system say where."
                 : isForMemory

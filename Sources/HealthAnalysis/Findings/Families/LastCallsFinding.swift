@@ -14,17 +14,13 @@ extension Facts {
         if let last = activities.compactMap(\.lastThresholdAt).max() {
             parts.append("the last at " + moment(last))
         }
-        var repeated: [String] = []
-        if activities.count == 1 {
-            if let start = activities[0].intervalStartedAt {
-                parts.append("the interval began at " + moment(start))
-            }
-            if let use = activities[0].useText(moment: moment) { parts.append(use) }
-            repeated = activities[0].repetitionTexts(moment: moment)
-        }
+        let only = activities.count == 1 ? activities.first : nil
+        if let start = only?.intervalStartedAt { parts.append("the interval began at " + moment(start)) }
+        if let use = only?.useText(moment: moment) { parts.append(use) }
+        let repeated = only?.repetitionTexts(moment: moment) ?? []
         return Finding(
             .lastCallsOnly,
-            detail: (["A store of react-native-device-activity: " + parts.joined(separator: ", ")] + repeated)
+            detail: (["A store of react-native-device-activity: " + parts.commaSeparated] + repeated)
                 .joined(separator: "; ") + ".",
             cause:
                 "The library keeps one time for each callback and event, and each call overwrites the one before.",

@@ -91,7 +91,7 @@ extension Facts {
         return Finding(
             .logErrors, title: "Errors in the text logs",
             detail: "\(countText(count, "line")) of error today"
-                + (named.isEmpty ? "" : ": " + named.joined(separator: ", "))
+                + (named.isEmpty ? "" : ": " + named.commaSeparated)
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
                 + ", the last at \(clock(last)).",
             since: first, until: last,

@@ -177,13 +177,13 @@ extension Facts {
         let count = max(lines.count, empty.count)
         guard count >= FixedLimits.rejectedRun else { return nil }
         let credited = log.callbacks.count { isToday($0.at) && $0.isCredited }
-        let apps = Set(lines.compactMap(\.app) + empty.map { $0.app }).sorted()
+        let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
         return Finding(
             .creditCapped,
             detail: "\(countText(count, "credit")) today "
                 + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
                 + "\(countText(max(credited, count), "counted callback")).",
-            apps: apps, since: (lines.map(\.at) + empty.map { $0.at }).min(),
+            apps: apps, since: (lines.map(\.at) + empty.map(\.at)).min(),
             cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
             remedy:
                 "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.")

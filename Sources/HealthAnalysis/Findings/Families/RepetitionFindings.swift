@@ -53,7 +53,7 @@ extension Facts {
             runs[arrival.app, default: [before]].append(arrival)
             let run = runs[arrival.app] ?? []
             guard run.count >= 4, let first = run.first else { continue }
-            let steps = run.suffix(4).map { durationText($0.seconds) }.joined(separator: ", ")
+            let steps = run.suffix(4).map { durationText($0.seconds) }.commaSeparated
             let detail =
                 "\(name(arrival.app)) was credited \(steps) by callbacks about a minute apart."
             return (arrival.app, detail, first.at)

@@ -33,7 +33,7 @@ extension GapContext {
         for fall in self.falls?.falls ?? [] {
             falls[fall.app] = (self.falls?.since ?? at, fall.before, fall.now, false)
         }
-        return falls.sorted { $0.key < $1.key }.compactMap { app, fall in
+        return falls.inKeyOrder.compactMap { app, fall in
             guard let change = increase(from: max(0, fall.now), to: fall.before), change >= 60, fall.at < at
             else { return nil }
             // What was counted before is gone, however long it took.

@@ -26,7 +26,7 @@ extension GapContext {
             guard begun.insert(delivery.appNumber).inserted, delivery.ordinal ?? 1 > 1 else { continue }
             days[delivery.day]?.apps.insert(delivery.app)
         }
-        return days.sorted { $0.key < $1.key }.compactMap { _, day in
+        return days.inKeyOrder.compactMap { _, day in
             let wall = minutes(from: day.midnight, to: day.first)
             guard wall >= 1, !day.apps.isEmpty else { return nil }
             return Gap(

@@ -7,8 +7,6 @@ import TrackingModel
 /// Both schedules count the same use, so their ordinals are one count: what is missing in both is the business of the
 /// skipped ordinals.
 extension GapContext {
-    /// Ordinals of an app that a schedule reported, by ordinal.
-
     private struct CountedDay: Hashable {
         var app: String
         var generation: Int?
@@ -19,6 +17,7 @@ extension GapContext {
         let callbacks = observation.callbacks
         let apps = appsOfSeveralPaths(callbacks)
         var keys: [CountedDay] = []
+        // When a schedule reported each ordinal: by counted day, path and ordinal.
         var all: [CountedDay: [String: [Int: Instant]]] = [:]
         for delivery in callbacks where apps.contains(delivery.appNumber) {
             guard let ordinal = delivery.ordinal else { continue }

@@ -21,10 +21,10 @@ extension GapContext {
                 start: start, end: run.end, gapClass: .lost,
                 minutes: MinuteRange(low: run.leastMinutes, high: run.minutes), apps: [run.app],
                 evidence: [.rejectedCallbacks],
-                cause: "callbacks rejected: " + causes.joined(separator: ", "),
+                cause: "callbacks rejected: " + causes.commaSeparated,
                 explanation: which + " came in the rhythm of use until \(clock(run.end)) and "
                     + (run.callbacks.count == 1 ? "was" : "were")
-                    + " rejected (\(causes.joined(separator: ", "))); nothing that came later credited "
+                    + " rejected (\(causes.commaSeparated)); nothing that came later credited "
                     + (run.callbacks.count == 1 ? "it." : "them."))
         }
     }

@@ -41,7 +41,7 @@ extension GapContext {
             guard gap.gapClass == .lost, next < stretches.count, stretches[next].start <= gap.end else {
                 return gap
             }
-            let hidden = stretches[next...].prefix { $0.start <= gap.end }.reduce(0) { $0 + Double($1.count) }
+            let hidden = stretches[next...].prefix { $0.start <= gap.end }.sum { Double($0.count) }
             var gap = gap
             gap.minutes.low = max(0, gap.minutes.low - hidden)
             if gap.minutes.low < 1 { gap.gapClass = .possibleLoss }

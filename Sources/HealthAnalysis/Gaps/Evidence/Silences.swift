@@ -47,7 +47,7 @@ extension GapContext {
         var after = gap
         after.start = last.at
         let count = inside.count
-        let reasons = Set(inside.compactMap(\.reason)).sorted().joined(separator: ", ")
+        let reasons = Set(inside.compactMap(\.reason)).sorted().commaSeparated
         let killed = Gap(
             start: before.end, end: last.at, gapClass: .possibleLoss,
             minutes: .upTo(Double(count)), apps: [], evidence: [.silence, .memoryOrKill],
@@ -159,7 +159,7 @@ extension GapContext {
         private var ends: [Instant] = []
 
         init(_ gaps: [Gap]) {
-            for gap in gaps.sorted(by: { $0.start < $1.start }) {
+            for gap in gaps.ascending(\.start) {
                 starts.append(gap.start)
                 ends.append(max(gap.end, ends.last ?? gap.end))
             }

@@ -116,6 +116,7 @@ enum GapMerging {
             var result: [Gap] = []
             for gap in (groups[subject] ?? []).sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
                 if let last = result.last, gap.start < last.end,
+                    // Jumps of a count and rejected callbacks are different minutes, even where their times overlap.
                     !(isOfSingleMinutes(last) && isOfSingleMinutes(gap))
                 {
                     result[result.count - 1] = union(last, gap)
@@ -127,7 +128,6 @@ enum GapMerging {
         }
     }
 
-    /// Jumps of a count and rejected callbacks are different minutes, even where their times overlap.
     private static func isOfSingleMinutes(_ gap: Gap) -> Bool {
         gap.evidence.contains(.skippedOrdinals) || gap.evidence.contains(.rejectedCallbacks)
     }

@@ -106,7 +106,7 @@ extension WeeklyReport {
         let bare = days.filter { $0.coveredSeconds <= 0 }
         if !bare.isEmpty {
             sentences.append(
-                "No log covers " + bare.map { $0.day.description }.joined(separator: ", ") + ".")
+                "No log covers " + bare.map(\.day.description).commaSeparated + ".")
         }
         sentences += cappedLogs.map {
             "\($0) is full and drops its oldest entries; those dropped before they were read are unknown."

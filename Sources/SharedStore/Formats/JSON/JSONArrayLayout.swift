@@ -1,6 +1,7 @@
 // Finds the elements of a JSON array as byte ranges, so that entries can be moved without being read.
 
 import Foundation
+import TrackingModel
 
 /// The byte ranges of a JSON array's elements.
 struct JSONArrayLayout {
@@ -69,7 +70,7 @@ struct JSONArrayLayout {
     /// Pieces as one, in an array of just their size.
     static func joined(pieces: [ArraySlice<UInt8>]) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(pieces.totalCount)
+        result.reserveCapacity(pieces.sum(\.count))
         for piece in pieces { result += piece }
         return result
     }

@@ -138,3 +138,7 @@ enum EightBytes {
         first(bytes, from: 0) { $0 & highest } == bytes.count
     }
 }
+
+extension Range<Int> {
+    func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}

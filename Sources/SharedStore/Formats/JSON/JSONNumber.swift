@@ -1,5 +1,7 @@
 // A number of JSON text, read from its bytes.
 
+import TrackingModel
+
 /// A number as JSON has them: no sign but a minus, no zero before other digits.
 struct JSONNumber {
     /// All digits that count as one number, as far as there are few enough of them.

@@ -36,10 +36,10 @@ struct JSONRecordStream<Record: JSONRecord> {
             let indices = first.map { String($0) }
             if count == 1 { return "record " + indices.joined() }
             if count > indices.count {
-                return "records " + indices.joined(separator: ", ") + " and \(count - indices.count) more"
+                return "records " + indices.commaSeparated + " and \(count - indices.count) more"
             }
             let last = indices.last ?? ""
-            return "records " + indices.dropLast().joined(separator: ", ") + " and " + last
+            return "records " + indices.dropLast().commaSeparated + " and " + last
         }
     }
 

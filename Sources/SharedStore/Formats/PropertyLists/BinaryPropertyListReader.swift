@@ -1,5 +1,7 @@
 // Reads binary property lists so strictly that no bytes can crash, hang or fill it.
 
+import TrackingModel
+
 /// A reader of the format `bplist00` for files that anyone may have written.
 ///
 /// Foundation's readers die on files of 49 bytes, so this one checks everything

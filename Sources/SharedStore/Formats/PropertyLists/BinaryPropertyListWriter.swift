@@ -213,7 +213,7 @@ struct BinaryPropertyListWriter {
         }
     }
 
-    private func length(ofBlob index: UInt32) -> Int { blobs[Int(index)].totalCount }
+    private func length(ofBlob index: UInt32) -> Int { blobs[Int(index)].sum(\.count) }
 
     /// The list as a whole.
     func bytes() -> [UInt8] {

@@ -1,6 +1,7 @@
 // Writes XML property lists in Apple's layout: tabs, sorted keys, the public document type.
 
 import Foundation
+import TrackingModel
 
 /// A writer of XML property lists.
 struct XMLPropertyListWriter {

@@ -83,7 +83,7 @@ public struct Preferences: Sendable {
     }
 
     private static func isEqual(_ old: ArraySlice<UInt8>, _ pieces: [ArraySlice<UInt8>]) -> Bool {
-        guard pieces.totalCount == old.count else { return false }
+        guard pieces.sum(\.count) == old.count else { return false }
         var rest = old
         for piece in pieces {
             guard HashSlots.areEqual(rest.prefix(piece.count), piece) else { return false }

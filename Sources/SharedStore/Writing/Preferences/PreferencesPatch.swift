@@ -1,5 +1,7 @@
 // Replaces values in binary preferences: of what stays, bytes are moved and offsets are shifted, nothing else.
 
+import TrackingModel
+
 /// Changes of the top dictionary of a list. A value that others share stays for them, without a copy for the key.
 struct PreferencesPatch {
     /// Bytes that take the place of others.
@@ -7,7 +9,7 @@ struct PreferencesPatch {
         let range: Range<Int>
         let pieces: [ArraySlice<UInt8>]
 
-        var count: Int { pieces.totalCount }
+        var count: Int { pieces.sum(\.count) }
     }
 
     private let index: PropertyListIndex
@@ -79,7 +81,7 @@ struct PreferencesPatch {
         switch change {
         case .removal, .value(.array), .value(.dictionary), .value(.unsupported): return nil
         case .pieces(let pieces):
-            head.put(marker: 0x40, count: pieces.totalCount)
+            head.put(marker: 0x40, count: pieces.sum(\.count))
             return [head.bytes[...]] + pieces
         case .value(.data(let bytes)):
             head.put(marker: 0x40, count: bytes.count)
@@ -96,8 +98,8 @@ struct PreferencesPatch {
     func applied(_ limits: ReadLimits) throws(PropertyListError) -> PropertyListIndex? {
         let edits = sortedEdits()
         let count = reader.objectCount + added.count
-        let ends = reader.table + edits.reduce(0) { $0 + $1.count - $1.range.count }
-        let table = ends + added.joined().totalCount
+        let ends = reader.table + edits.sum { $0.count - $0.range.count }
+        let table = ends + added.joined().sum(\.count)
         let width = reader.offsetWidth
         guard
             count <= 1 << (8 * min(reader.referenceWidth, 4)), table <= 1 << (8 * min(width, 4)),
@@ -119,7 +121,7 @@ struct PreferencesPatch {
         var rest = BinaryPropertyListEncoding()
         for pieces in added {
             rest.put(UInt64(end), width: width)
-            end += pieces.totalCount
+            end += pieces.sum(\.count)
         }
         rest.bytes += [0, 0, 0, 0, 0, 0, UInt8(width), UInt8(reader.referenceWidth)]
         for number in [count, reader.top, table] { rest.put(UInt64(number), width: 8) }
