@@ -114,7 +114,7 @@ import TrackingModel
         #expect(model.screen == .apps)
         _ = play([.character("4"), .character("g")], on: &model)
         #expect(model.timelineState.cursor != nil)
-        try click("at ", on: &model)
+        try click("cursor ", on: &model)
         #expect(model.screen == .timeline)
     }
 

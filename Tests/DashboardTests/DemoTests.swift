@@ -46,7 +46,11 @@ struct DemoTests {
         #expect(play([.character("[")], on: &model) == [.play(0)])
         #expect(play([.character("]"), .character("]")], on: &model) == [.play(1)])
         #expect(model.settings.demo?.scene == nil && !text(of: model).contains("Tour "))
-        #expect(play([.character("]")], on: &model) == [.play(0)])
+        // A scene changes the device: none begins by one key too many.
+        #expect(play([.character("]")], on: &model) == [])
+        #expect(text(of: model).contains("The tour is over; [ plays its last scene."))
+        #expect(play([.character("[")], on: &model) == [.play(1)])
+        #expect(play([.character("[")], on: &model) == [.play(0)])
     }
 
     @Test(arguments: [(200, 60), (80, 24), (40, 16), (40, 10)])

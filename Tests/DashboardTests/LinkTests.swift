@@ -50,6 +50,8 @@ struct LinkTests {
             return model.screen == .log && line?.at == at && line?.message == message
         case .verdict: return model.screen == .findings && record == report.findings.count
         case .key(let key): return model.screen == .store && model.store.listing?.items[record].key == key
+        case .counted, .stretch:
+            return [.recovery, .log].contains(model.screen) && !model.list.filter.isEmpty
         case .moment: return false
         }
     }

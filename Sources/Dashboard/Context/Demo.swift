@@ -39,6 +39,8 @@ package struct Demo: Hashable, Sendable {
     package var scenes: [Scene]
     /// The index of the scene that is played; nil for none.
     package var scene: Int?
+    /// Whether the last scene was played to its end.
+    var isOver = false
     /// The keys of the faults that are on.
     var active: Set<Character> = []
 

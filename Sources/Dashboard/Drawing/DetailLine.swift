@@ -40,6 +40,14 @@ extension [DetailLine] {
 }
 
 extension ContextProvider {
+    /// Where a place leads, deeper ones first under a title, and below them what the place belongs to.
+    func links(_ links: [EvidenceLink], from depth: EvidenceLink.Depth, title: String = "Go to")
+        -> [DetailLine]
+    {
+        section(title, links.filter { $0.depth > depth }.map { linkLine($0) })
+            + section("Belongs to", links.filter { $0.depth <= depth }.map { linkLine($0) })
+    }
+
     func linkLine(_ link: EvidenceLink) -> DetailLine {
         let (name, value, role) = description(of: link)
         return .link(link, name, value, role)
@@ -85,6 +93,12 @@ extension ContextProvider {
             )
         case .logLine(let at, let message):
             return ("log", (at.map { timeText($0) + " " } ?? "") + message, .text)
+        case .counted(let code):
+            guard let finding = report?.findings.first(where: { $0.code == code }) else { break }
+            let (shown, all) = (shownRecords(of: finding), finding.counted.count)
+            let some = shown < all ? "\(shown) of " : ""
+            return ("records", "\(some)the \(countText(all, "record")) that it counts", .text)
+        case .stretch(let first, let last): return ("records", "from " + spanText(first, last), .text)
         case .key(let name): return ("key", name, .text)
         case .moment(let moment):
             return ("timeline", timeText(moment, seconds: false), .text)

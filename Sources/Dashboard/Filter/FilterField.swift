@@ -48,7 +48,7 @@ enum FilterField: String, CaseIterable {
         case .component: "part of the tracker"
         case .event: "name of the event"
         case .gapClass: "class of the gap"
-        case .code: "code of the finding"
+        case .code: "code of a finding, or of one that counts the record"
         case .group: "group of the key"
         case .type: "type of the value"
         case .since: "from a time on"

@@ -14,17 +14,34 @@ protocol FilterRow {
     var span: ClosedRange<Instant>? { get }
 }
 
-/// The apps of events and ids, for rows that contain only those.
+/// The apps of events and ids, for rows that contain only those, and the records that findings count.
 struct AppLookup: Hashable {
     /// App ids by the name of the event.
     let ids: [String: String]
     /// App names by id.
     let names: [String: String]
+    /// The apps of the records that a finding counts by their moments, by its code; nil for any app.
+    private let counted: [String: [Instant: Set<String?>]]
 
     init(_ contents: StoreContents?, _ report: HealthReport?) {
         ids = contents?.mappings ?? [:]
         names = Dictionary(
             (report?.apps ?? []).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        counted = Dictionary(
+            (report?.findings ?? []).filter { !$0.counted.isEmpty }.map { finding in
+                let moments = Dictionary(grouping: finding.counted, by: \.at)
+                return (finding.code.rawValue, moments.mapValues { Set($0.map(\.app)) })
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The codes of the findings that count a record.
+    ///
+    /// - Parameter app: The id of its app, or the series of its event; nil where it names none.
+    func codes(counting at: Instant?, app: String?) -> [String] {
+        guard let at else { return [] }
+        return counted.compactMap { code, moments in
+            moments[at].flatMap { app == nil || $0.contains(app) || $0.contains(nil) ? code : nil }
+        }
     }
 
     /// The id of the app that a value of the metadata names.
@@ -67,6 +84,7 @@ struct LogRow: FilterRow {
             // Text logs have no metadata: an app may be named in the message.
             if let app = entry.app(names), names.has(app, passes) { return true }
             return passes(entry.message)
+        case .code: return names.codes(counting: entry.at, app: entry.app(names)).contains(where: passes)
         default: return false
         }
     }
@@ -92,6 +110,9 @@ struct RecoveryRow: FilterRow {
         switch field {
         case .event: passes(entry.event.text)
         case .app: names.ids[entry.event.text].map { names.has($0, passes) } ?? false
+        case .code:
+            names.codes(counting: entry.at, app: names.ids[entry.event.text] ?? entry.event.series)
+                .contains(where: passes)
         default: false
         }
     }

@@ -23,7 +23,7 @@ extension Model {
             ($0, .action(.alerts))
         }
         if let moment = timelineState.cursor, rect.width >= 60 {
-            let description = "at " + timeText(moment, seconds: false)
+            let description = "cursor " + timeText(moment, seconds: false)
             right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
         if let faults = settings.demo?.activeTitles, !faults.isEmpty, rect.width >= 60 {

@@ -20,13 +20,21 @@ extension ListScreen {
 
     /// Draws filter, search and following, and returns the column at which the text begins. On a narrow screen the
     /// texts are dropped first, then the filter is cut; its counts stay.
-    func drawHead(_ note: [Span], _ rect: Rect, into canvas: inout Canvas) -> Int {
+    ///
+    /// - Parameter titlesEnd: Where the titles end, which keys that are in the footer as well don't cover.
+    func drawHead(_ note: [Span], _ rect: Rect, after titlesEnd: Int = 0, into canvas: inout Canvas) -> Int {
         let room = rect.width - 2
         for form in HeadForm.allCases {
             let spans = headSpans(form, note: note, filterColumns: .max)
             let width = spans.columns
             guard width > 0 else { return rect.maxX }
-            if width <= (form == .full ? room - 12 : room) {
+            let most =
+                switch form {
+                case .full: min(room - 12, rect.maxX - 2 - titlesEnd)
+                case .withoutKeys: room - 12
+                default: room
+                }
+            if width <= most {
                 canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
                 return rect.maxX - width - 1
             }
@@ -41,7 +49,7 @@ extension ListScreen {
     private func headSpans(
         _ form: HeadForm, note: [Span], filterColumns: Int
     ) -> [Span] {
-        var spans = form == .full ? note : []
+        var spans = form < .short ? note : []
         if !list.filter.isEmpty {
             if filterColumns > 0 {
                 let text = shortened("/" + list.filter.text, columns: filterColumns)
@@ -54,7 +62,7 @@ extension ListScreen {
                 spans += [Span("  find ", .muted), Span(shortened(search.text, columns: 24), .match)]
             }
             spans.append(Span(" \(searchCount)", .muted))
-            if form == .full, let key = keyName(.nextMatch) {
+            if form < .short, let key = keyName(.nextMatch) {
                 spans += [Span(" " + key, .key), Span(" next", .hint)]
             }
         }
@@ -90,9 +98,11 @@ extension ListScreen {
 }
 
 /// How much the head shows.
-private enum HeadForm: CaseIterable {
+private enum HeadForm: CaseIterable, Comparable {
     /// Includes the keys that change it.
     case full
+    /// Without the key that follows again, which the footer shows as well.
+    case withoutKeys
     case short
     /// Only the state itself.
     case tight

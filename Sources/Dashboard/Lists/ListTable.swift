@@ -23,6 +23,14 @@ struct ListTable {
         self.glyphs = glyphs
     }
 
+    /// The column after the last title.
+    var titlesEnd: Int {
+        layout.places.last.map { place in
+            let shape = columns[place.column].shape
+            return place.x + (shape.alignment == .right ? place.width : min(shape.title.count, place.width))
+        } ?? 0
+    }
+
     /// - Parameters:
     ///   - list: The list that a click on a title sorts; nil for a table in an order of its own.
     ///   - end: Where something begins that is more important than a title under it.

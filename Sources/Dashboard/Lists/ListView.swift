@@ -38,7 +38,8 @@ struct ListView: ContextProvider {
         let area = layout.rows
         let table = page.table(layout)
         if !layout.titles.isEmpty {
-            let noteStart = page.drawHead(page.note, layout.titles, into: &canvas)
+            let noteStart = page.drawHead(
+                page.note, layout.titles, after: layout.titles.x + 2 + table.titlesEnd, into: &canvas)
             table.drawTitles(
                 sorting: list, x: layout.titles.x + 2, y: layout.titles.y, upTo: noteStart, into: &canvas)
         }

@@ -15,6 +15,37 @@ private let maxUntimedRecords = 64
 /// A list of the records of a log.
 protocol LogListScreen: ListScreen {}
 
+extension ContextProvider {
+    /// The record of a callback: its entry in the recovery log, or else its first line in the log; nil where neither
+    /// holds it any more.
+    func record(of callback: Timeline.Arrival) -> EvidenceLink? {
+        guard let contents else { return nil }
+        let entries = contents.recovery
+        let first = firstRecord(notBefore: callback.at - 1, of: entries.count) { entries[$0].at }
+        let entry = entries[first...].prefix { $0.at <= callback.at + 1 }
+            .filter { (contents.mappings[$0.event.text] ?? $0.event.series) == callback.app }
+            .min { abs($0.at - callback.at) < abs($1.at - callback.at) }
+        if let entry { return .recoveryEntry(entry.id, at: entry.at) }
+        let line = firstRecord(notBefore: callback.at, of: contents.log.count) { contents.log[$0].at }
+        return contents.log[at: line].flatMap { line in
+            line.at == callback.at ? .logLine(at: line.at, message: line.message) : nil
+        }
+    }
+
+    /// How many of the records that a finding counts the logs still hold.
+    func shownRecords(of finding: Finding) -> Int {
+        guard let contents else { return 0 }
+        let (entries, log) = (contents.recovery, contents.log)
+        func isIn(_ count: Int, _ at: Instant, _ time: (Int) -> Instant?) -> Bool {
+            let place = firstRecord(notBefore: at, of: count, at: time)
+            return place < count && time(place) == at
+        }
+        let shown = finding.counted.count { record in isIn(entries.count, record.at) { entries[$0].at } }
+        return shown > 0
+            ? shown : finding.counted.count { record in isIn(log.count, record.at) { log[$0].at } }
+    }
+}
+
 extension LogListScreen {
     /// The number of records at the end of a log that are searched for values of its fields.
     var searchedForValues: Int { 5_000 }
@@ -29,24 +60,29 @@ extension LogListScreen {
         return (day.date.year == today.date.year ? "12 Nov 21:00:00" : "12 Nov 2024 21:00:00").count
     }
 
-    /// - Parameter screen: the log of the record; its neighbours in the same log are in the list already.
-    func relatedLines(at moment: Instant, besides screen: Screen) -> [DetailLine] {
+    /// Where a record leads, what it belongs to, and what came around it.
+    ///
+    /// - Parameters:
+    ///   - app: The id of its app, or the series of its event; nil where it names none.
+    ///   - screen: The log of the record; its neighbours in the same log are in the list already.
+    func relatedLines(at moment: Instant, app: String?, besides screen: Screen) -> [DetailLine] {
         let (start, end) = (moment - around, moment + around)
-        var lines = relatedGaps(from: start, to: end)
-        if screen == .log {
-            lines += relatedEntries(around: moment)
-        } else {
-            lines += relatedLog(around: moment)
-        }
-        lines += relatedCallbacks(from: start, to: end)
-        return section("Within 2 minutes", lines)
+        let lines = screen == .log ? relatedEntries(around: moment) : relatedLog(around: moment)
+        return links([.moment(moment)] + owners(of: moment, app), from: .record)
+            + section("Within 2 minutes", lines + relatedCallbacks(from: start, to: end))
     }
 
-    private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
-        guard let gaps = report?.gaps else { return [] }
-        return context.gapIndex.places(from: start, to: end).prefix(maxRelatedLines).map {
-            linkLine(.gap(gaps[$0].start, apps: gaps[$0].apps))
-        }
+    /// The bursts and gaps that a record is part of, or ends, and the findings that count it.
+    private func owners(of moment: Instant, _ app: String?) -> [EvidenceLink] {
+        guard let report else { return [] }
+        func isOf(_ apps: [String]) -> Bool { apps.isEmpty || app.map(apps.contains) ?? true }
+        let bursts = report.bursts.filter { $0.start <= moment && moment <= $0.end && isOf($0.apps) }
+        let gaps = context.gapIndex.places(from: moment - 1, to: moment + 1).map { report.gaps[$0] }
+        let codes = names.codes(counting: moment, app: app)
+        return bursts.map { .burst($0.start) }
+            + gaps.filter { isOf($0.apps) }.prefix(maxRelatedLines).map { .gap($0.start, apps: $0.apps) }
+            + report.findings.filter { codes.contains($0.code.rawValue) }
+            .map { .finding($0.code, detail: $0.detail) }
     }
 
     private func relatedEntries(around moment: Instant) -> [DetailLine] {

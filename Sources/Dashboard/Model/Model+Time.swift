@@ -66,6 +66,7 @@ extension Model {
     /// Switches to another screen at the same moment.
     mutating func go(to target: Screen) {
         trail = []
+        if notice?.alert == nil { notice = nil }
         turn(to: target)
     }
 

@@ -163,14 +163,22 @@ extension Model {
             say("Scenes are played in a demo: trackhealth demo --tour.")
             return []
         }
-        let next = demo.scene.map { max($0 + step, 0) } ?? 0
+        let next = demo.scene.map { max($0 + step, 0) } ?? (demo.isOver ? demo.scenes.count - 1 : 0)
+        if demo.isOver, step > 0 {
+            let key = keyName(.previousScene).map { "; \($0) plays its last scene" } ?? ""
+            say("The tour is over\(key).")
+            return []
+        }
         guard next < demo.scenes.count else {
             context.settings.demo?.scene = nil
+            context.settings.demo?.isOver = true
             let key = keyName(.fault).map { "; \($0) causes faults of your own" } ?? ""
             say("That was the tour. The device goes on\(key).", .done)
             return []
         }
         context.settings.demo?.scene = next
+        context.settings.demo?.isOver = false
+        if tourRows == 0 { say(demo.scenes[next].title + ". " + demo.scenes[next].text) }
         trail = []
         screen = .overview
         context.timelineState.cursor = nil

@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import Themes
 import TrackingModel
 
 /// One step that was taken over a link.
@@ -13,8 +14,21 @@ struct TrailStep: Hashable {
     /// The screen that the link led to, with its list as it was found there.
     let target: Screen
     let arrival: ListArrival
-    /// Whether the details were open before.
+    /// Whether the details were open before, and the filter.
     let hadDetails: Bool
+    let filter: Filter
+
+    /// Whether it leads from a place.
+    func leads(from place: LinkPlace) -> Bool {
+        origin == place.screen && (place.moment == nil ? row == place.row : cursor == place.moment)
+    }
+}
+
+/// Where a link leads: a row of a list, or a moment of the timeline.
+struct LinkPlace {
+    let screen: Screen
+    var row: RowKey?
+    var moment: Instant?
 }
 
 /// What the user can open in a list and Escape closes again.
@@ -39,7 +53,18 @@ extension Model {
         guard let page, page.layout(in: body).details != nil,
             let record = page.record(atRow: list.selected)
         else { return [] }
-        return page.details(of: record)
+        // What one came from is a step back, and no way on.
+        return page.details(of: record).map { line in
+            guard case .link(let target, let name, let value, _) = line, isOnTrail(target) else {
+                return line
+            }
+            let isLast = trail.last.map { step in place(of: target).map(step.leads) ?? false } ?? false
+            return .field(isLast ? keyName(.back).map { "back, \($0)" } ?? "back" : name, value, .muted)
+        }
+    }
+
+    private func isOnTrail(_ link: EvidenceLink) -> Bool {
+        place(of: link).map { place in trail.contains { $0.leads(from: place) } } ?? false
     }
 
     /// The links in the details of the selected row.
@@ -47,8 +72,8 @@ extension Model {
 
     /// Selects another link of the row, and scrolls to it.
     mutating func chooseLink(by step: Int) {
-        guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return }
-        let details = page.details(of: record)
+        guard let page, let rect = layout(of: page).details else { return }
+        let details = details(in: frame.body)
         let count = details.count { $0.target != nil }
         guard count > 0 else { return say("These details link to nothing.") }
         list.link = (list.link + step + count) % count
@@ -61,20 +86,43 @@ extension Model {
         visit(from: cursor) { $0.show(link) }
     }
 
+    /// Goes from the cursor on the timeline to the gap or the record there, where the way has not been yet.
+    mutating func leaveTimeline() {
+        let isInGap = (report?.gaps ?? []).contains {
+            $0.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
+        }
+        // Who came from a record has seen it.
+        let isFromRecord = trail.contains { $0.origin.isLog }
+        let targets = isFromRecord ? [] : (isInGap ? [.gaps] : []) + [Screen.recovery, .log]
+        for target in targets where rowCount(on: target) > 0 {
+            var there = self
+            there.turn(to: target)
+            let row = there.selectedRecord.flatMap { there.page?.key(of: $0) }
+            if trail.contains(where: { $0.leads(from: LinkPlace(screen: target, row: row)) }) { continue }
+            return visit(from: timelineState.cursor) { model in
+                model.turn(to: target)
+                return true
+            }
+        }
+        say(
+            trail.isEmpty
+                ? "Nothing is known of this moment."
+                : "The way ends here\(keyName(.back).map { "; \($0) goes back" } ?? "").")
+    }
+
     /// Goes to another screen, so that Escape leads back.
     ///
     /// - Parameter show: Shows the place; returns the screen on which it is, or nil if it is gone.
     mutating func visit(from cursor: Instant?, _ show: (inout Model) -> Bool) {
-        let (origin, row) = (screen, selectedRecord.flatMap { page?.key(of: $0) })
+        let (origin, row, before) = (screen, selectedRecord.flatMap { page?.key(of: $0) }, lists)
         guard show(&self) else {
             return say("This record is no longer in the store.")
         }
-        let hadDetails = lists[screen].showsDetails
         if screen.isList { list.showsDetails = true }
         trail.append(
             TrailStep(
                 origin: origin, row: row, cursor: cursor, target: screen, arrival: ListArrival(list),
-                hadDetails: hadDetails))
+                hadDetails: before[screen].showsDetails, filter: before[screen].filter))
         trail = trail.suffix(Self.longestTrail)
     }
 
@@ -84,7 +132,10 @@ extension Model {
             return false
         }
         trail.removeLast()
-        if screen.isList { list.showsDetails = step.hadDetails }
+        if screen.isList {
+            list.showsDetails = step.hadDetails
+            if list.filter != step.filter { apply(step.filter) }
+        }
         screen = step.origin
         if let row = step.row, let page, selectedRecord.flatMap({ page.key(of: $0) }) != row {
             _ = choose(on: screen, row)
@@ -96,23 +147,63 @@ extension Model {
     /// Shows the place that a link names; returns false if it is gone.
     private mutating func show(_ link: EvidenceLink) -> Bool {
         switch link {
-        case .gap(let start, let apps):
-            return choose(on: .gaps, .gap(start, apps)) || chooseGap(from: start)
-        case .burst(let start): return choose(on: .findings, .text(FindingsScreen.key(ofBurst: start)))
-        case .finding(let code, let detail):
-            return chooseFinding { $0.code == code && $0.detail == detail } || chooseFinding(code)
-        case .verdict: return choose(on: .findings, .text(FindingsScreen.verdictKey))
-        case .app(let id): return choose(on: .apps, .text(id))
-        case .key(let name):
-            context.store.showsChanges = false
-            return choose(on: .store, .text(name))
-        case .recoveryEntry(let id, let at): return choose(on: .recovery, .recovery(id, at))
-        case .logLine(let at, let message): return choose(on: .log, .log(at, message))
+        case .counted(let code): return showRows("\(FilterField.code.termPrefix)\(code.rawValue)")
+        case .stretch(let first, let last):
+            let end = Instant(last.seconds.rounded(.up))
+            let terms = [(FilterField.since, first), (.until, end)].map { field, at in
+                let time = calendar.time(of: at)
+                return "\(field.termPrefix)\(time.day)T\(time.clockWithSeconds)"
+            }
+            return showRows(terms.joined(separator: " "))
         case .moment(let moment):
             screen = .timeline
             moveCursor(to: moment)
             return true
+        case .key: context.store.showsChanges = false
+        default: break
         }
+        if let place = place(of: link), let row = place.row, choose(on: place.screen, row) { return true }
+        return switch link {
+        case .gap(let start, _): chooseGap(from: start)
+        case .finding(let code, _): chooseFinding(code)
+        default: false
+        }
+    }
+
+    /// Nil for rows of a filter, which are no one place.
+    private func place(of link: EvidenceLink) -> LinkPlace? {
+        switch link {
+        case .gap(let start, let apps): LinkPlace(screen: .gaps, row: .gap(start, apps))
+        case .burst(let start):
+            LinkPlace(screen: .findings, row: .text(FindingsScreen.key(ofBurst: start)))
+        case .finding(let code, let detail):
+            report?.findings.first { $0.code == code && $0.detail == detail }.map {
+                LinkPlace(screen: .findings, row: .text(FindingsScreen.key(of: $0)))
+            }
+        case .verdict: LinkPlace(screen: .findings, row: .text(FindingsScreen.verdictKey))
+        case .app(let id): LinkPlace(screen: .apps, row: .text(id))
+        case .key(let name): LinkPlace(screen: .store, row: .text(name))
+        case .recoveryEntry(let id, let at): LinkPlace(screen: .recovery, row: .recovery(id, at))
+        case .logLine(let at, let message): LinkPlace(screen: .log, row: .log(at, message))
+        case .moment(let moment): LinkPlace(screen: .timeline, moment: moment)
+        case .counted, .stretch: nil
+        }
+    }
+
+    /// Shows the rows of the log that has some, the recovery log first.
+    private mutating func showRows(_ filter: String) -> Bool {
+        for target in [Screen.recovery, .log] {
+            let before = (screen, lists[target])
+            screen = target
+            apply(Filter(filter, fields: page.map { type(of: $0).fields } ?? []))
+            while list.scan != nil { continueWork() }
+            if rowCount(on: target) > 0 {
+                select(0)
+                return true
+            }
+            (screen, lists[target]) = before
+        }
+        return false
     }
 
     private mutating func choose(on target: Screen, _ key: RowKey) -> Bool {

@@ -125,18 +125,13 @@ extension Model {
             let links = linksOfRow
             if let link = links[at: list.link] {
                 follow(link)
+            } else if showsDetailsAnyway {
+                say("This row leads nowhere else.")
             } else if rowCount(on: screen) > 0 {
                 list.showsDetails.toggle()
             }
         } else if screen == .timeline {
-            let isInGap = (report?.gaps ?? []).contains {
-                $0.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
-            }
-            let target: Screen = isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log
-            visit(from: timelineState.cursor) { model in
-                model.turn(to: target)
-                return true
-            }
+            leaveTimeline()
         } else if let link = verdictLink {
             follow(link)
         } else if let report {

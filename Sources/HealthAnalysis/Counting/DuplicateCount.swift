@@ -6,13 +6,12 @@ import TrackingModel
 struct DuplicateCount {
     /// Callbacks that repeat another within the window.
     private(set) var repeated = 0
-    /// Of these, counted although the first was counted too.
-    private(set) var countedTwice = 0
+    /// Of these, counted although the first was counted too; oldest first.
+    private(set) var countedTwice: [CountedRecord] = []
     /// Repeated ones by another process than the first.
     private(set) var byOtherProcess = 0
     /// Ids of the apps that were counted twice, ascending.
     private(set) var apps: [String] = []
-    private(set) var first: Instant?
     /// The first callback that another one repeats, which is forgotten a day later.
     private(set) var oldest: Instant?
 
@@ -33,9 +32,8 @@ struct DuplicateCount {
                     byOtherProcess += 1
                 }
                 if callback.isCredited, before.isCredited, callback.seconds > 0 {
-                    countedTwice += 1
+                    countedTwice.append(callback.counted)
                     twice.insert(callback.app)
-                    first = first ?? callback.at
                 }
                 // The credited one stays what others are compared with.
                 if before.isCredited { continue }

@@ -18,6 +18,8 @@ public struct Finding: Hashable, Sendable {
     public var cause: String
     public var remedy: String
     public var lookAt: LookAt
+    /// The records that the detail counts, in any order; empty where it counts none.
+    public var counted: [CountedRecord]
     /// Whether the operator has seen all that it reports. It then weighs nothing in the verdict, until something new
     /// happens.
     public var isAcknowledged = false
@@ -33,11 +35,12 @@ public struct Finding: Hashable, Sendable {
     ///   - cause: What is most likely behind it.
     ///   - remedy: What to do.
     ///   - lookAt: The screen with the evidence; nil for the code's.
+    ///   - counted: The records that the detail counts.
     public init(
         _ code: FindingCode, level: FindingLevel? = nil, title: String? = nil, detail: String,
         apps: [String] = [],
         since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String,
-        lookAt: LookAt? = nil
+        lookAt: LookAt? = nil, counted: [CountedRecord] = []
     ) {
         let guide = code.guide()
         self.code = code
@@ -50,6 +53,7 @@ public struct Finding: Hashable, Sendable {
         self.cause = cause
         self.remedy = remedy
         self.lookAt = lookAt ?? code.lookAt
+        self.counted = counted
     }
 }
 

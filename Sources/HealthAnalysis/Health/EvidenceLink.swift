@@ -14,6 +14,10 @@ public enum EvidenceLink: Hashable, Sendable {
     case recoveryEntry(RecordID, at: Instant)
     /// A line of the extension log by its time and its message.
     case logLine(at: Instant?, message: String)
+    /// The records that a finding counts.
+    case counted(FindingCode)
+    /// The records of a stretch of time, by its first and its last moment.
+    case stretch(Instant, Instant)
     /// A finding by its code and its sentence.
     case finding(FindingCode, detail: String)
     /// The verdict's three answers.
@@ -22,6 +26,31 @@ public enum EvidenceLink: Hashable, Sendable {
     case key(String)
     /// An instant on the timeline.
     case moment(Instant)
+
+    /// How far from the verdict a place is: each leads on to those with a larger depth, and belongs to the others.
+    public enum Depth: Comparable, Sendable {
+        case verdict, finding, app, stretch, record, moment
+    }
+
+    /// The time of a record or a moment; nil for what is longer, or has none.
+    public var at: Instant? {
+        switch self {
+        case .recoveryEntry(_, let at), .moment(let at): at
+        case .logLine(let at, _): at
+        default: nil
+        }
+    }
+
+    public var depth: Depth {
+        switch self {
+        case .verdict: .verdict
+        case .finding: .finding
+        case .app: .app
+        case .gap, .burst: .stretch
+        case .counted, .stretch, .recoveryEntry, .logLine, .key: .record
+        case .moment: .moment
+        }
+    }
 }
 
 extension HealthReport {
@@ -37,16 +66,55 @@ extension HealthReport {
             switch finding.lookAt {
             case .gaps: places.gaps
             case .apps: places.bursts + places.apps
-            case .recovery: places.recoveryEntries
-            case .log: places.logLines
+            case .recovery: places.counted + places.recoveryEntries
+            case .log: places.counted + places.logLines
             case .findings: places.bursts
             case .store: places.keys
             case .overview: []
             }
         var seen: Set<EvidenceLink> = []
-        return (first + places.bursts + places.gaps + places.apps + places.moments).filter {
+        return (first + places.bursts + places.gaps + places.counted + places.apps + places.moments).filter {
             seen.insert($0).inserted
         }
+    }
+}
+
+extension HealthReport {
+    /// The findings that a gap is evidence for, those about gaps first.
+    public func findings(on gap: Gap) -> [Finding] {
+        let all = findings.filter { $0.rests(on: gap, at: at) }
+        return all.filter { $0.lookAt == .gaps } + all.filter { $0.lookAt != .gaps }
+    }
+
+    /// The findings that a burst is evidence for.
+    public func findings(on burst: DeliveryBurst) -> [Finding] {
+        findings.filter { $0.overlaps(burst.start, burst.end, burst.apps, at: at) }
+    }
+}
+
+extension Finding {
+    /// A record that a finding begins with may be written just before or after the instant that it names.
+    private static let tolerance = 2.0
+
+    /// From the beginning of the condition to its end, or to the report's instant.
+    fileprivate func span(at: Instant) -> ClosedRange<Instant>? {
+        since.map { ($0 - Self.tolerance)...(max($0, until ?? at) + Self.tolerance) }
+    }
+
+    fileprivate func overlaps(_ start: Instant, _ end: Instant, _ others: [String], at: Instant) -> Bool {
+        guard let span = span(at: at), end >= span.lowerBound, start <= span.upperBound else { return false }
+        return apps.isEmpty || others.isEmpty || !Set(apps).isDisjoint(with: others)
+    }
+
+    /// What is about records alone says nothing of a gap that lies around them.
+    fileprivate func rests(on gap: Gap, at: Instant) -> Bool {
+        let isMeant =
+            switch code {
+            case .minutesLost: gap.gapClass == .lost
+            case .heartbeatIdle: !gap.mayMissMinutes
+            default: gap.mayMissMinutes && (lookAt == .gaps || lookAt == .apps)
+            }
+        return isMeant && overlaps(gap.start, gap.end, gap.apps, at: at)
     }
 }
 
@@ -57,28 +125,11 @@ private struct EvidencePlaces {
     let finding: Finding
     let most: Int
 
-    /// A record that a finding begins with may be written just before or after the instant that it names.
-    private static let tolerance = 2.0
-
-    /// From the beginning of the condition to its end, or to the report's instant.
-    private var span: ClosedRange<Instant>? {
-        finding.since.map { since in
-            (since - Self.tolerance)...(max(since, finding.until ?? report.at) + Self.tolerance)
-        }
-    }
-
-    private func concerns(_ apps: [String]) -> Bool {
-        finding.apps.isEmpty || apps.isEmpty || !Set(finding.apps).isDisjoint(with: apps)
-    }
+    private var span: ClosedRange<Instant>? { finding.span(at: report.at) }
 
     /// Gaps that may miss minutes, lost ones first, then by the most minutes.
     var gaps: [EvidenceLink] {
-        guard let span else { return [] }
-        let gaps = report.gaps.filter {
-            $0.mayMissMinutes && $0.end >= span.lowerBound && $0.start <= span.upperBound
-                && concerns($0.apps)
-        }
-        let sorted = gaps.sorted {
+        let sorted = report.gaps.filter { finding.rests(on: $0, at: report.at) }.sorted {
             let (isLost, otherIsLost) = ($0.gapClass == .lost, $1.gapClass == .lost)
             return isLost == otherIsLost ? $0.minutes.high > $1.minutes.high : isLost
         }
@@ -87,10 +138,7 @@ private struct EvidencePlaces {
 
     /// Bursts of the finding's apps within its time, those that count in today's figures first.
     var bursts: [EvidenceLink] {
-        guard let span else { return [] }
-        let bursts = report.bursts.filter {
-            $0.end >= span.lowerBound && $0.start <= span.upperBound && concerns($0.apps)
-        }
+        let bursts = report.bursts.filter { finding.overlaps($0.start, $0.end, $0.apps, at: report.at) }
         return (bursts.filter { !$0.isHarmless } + bursts.filter(\.isHarmless)).prefix(most)
             .map { .burst($0.start) }
     }
@@ -121,5 +169,8 @@ private struct EvidencePlaces {
         return Array(contents.problems.compactMap(\.key).map { EvidenceLink.key($0) }.prefix(most))
     }
 
-    var moments: [EvidenceLink] { finding.since.map { [.moment($0)] } ?? [] }
+    var counted: [EvidenceLink] { finding.counted.isEmpty ? [] : [.counted(finding.code)] }
+
+    /// The moment of the finding; of one that lasts since an unknown one, the last record.
+    var moments: [EvidenceLink] { [.moment(finding.since ?? report.lastTraceAt ?? report.at)] }
 }

@@ -98,9 +98,9 @@ extension Facts {
         }
         let pairs = duplicates
         return (
-            pairs.countedTwice == 0,
+            pairs.countedTwice.isEmpty,
             "\(countText(pairs.repeated, "callback")) of \(log.callbacks.count) came again within "
-                + "\(durationText(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) credited twice."
+                + "\(durationText(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice.count) credited twice."
         )
     }
 

@@ -100,7 +100,7 @@ extension ReportRows {
             return (at, "recovery log", "\(entry.event.text): \(entry.outcome)")
         case .logLine(let at, let message): return (at, "extension log", message)
         case .key(let name): return (nil, "key", name)
-        case .finding, .app, .verdict, .moment: return nil
+        case .finding, .app, .verdict, .counted, .stretch, .moment: return nil
         }
     }
 

@@ -79,6 +79,8 @@ extension AppStatus {
         let days = (1...7).reversed().map { counted[observation.today - $0] }
         let name = AppName.given(record.name)
         let minutes = today.seconds.map { $0 / 60 }
+        // A counter that was only set to zero at midnight reports no use.
+        let isReset = today.seconds == 0 && record.lastEventAt == observation.dayStart
         self.init(
             id: record.id, name: name ?? AppName.short(record.id), hasName: name != nil,
             category: record.category, todaySeconds: today.seconds, todayState: today.state,
@@ -86,7 +88,8 @@ extension AppStatus {
             totalSeconds: record.counters.compactMap(\.totalSeconds).max(),
             pointsToday: Self.points(record.rewardPoints, minutes: minutes), yesterdaySeconds: days[6],
             sevenDayMedianSeconds: Self.median(days.compactMap { $0 }), lastSevenDays: days,
-            lastEventAt: [record.lastEventAt, reached.newest(of: record.id)].compactMap { $0 }.max(),
+            lastEventAt: [isReset ? nil : record.lastEventAt, reached.newest(of: record.id)].compactMap { $0 }
+                .max(),
             lastThresholdSeconds: record.lastThresholdSeconds, registeredCount: record.registeredCount,
             registeredTopMinute: record.registeredTopMinute,
             headroomMinutes: Self.headroom(

@@ -56,7 +56,8 @@ import TrackingModel
                 message: "line \(step)")
         }
         let model = model(contents, columns: 120, rows: 40)
-        let lines = RecoveryScreen(model.context, model.list).relatedLines(at: moment, besides: .recovery)
+        let lines = RecoveryScreen(model.context, model.list)
+            .relatedLines(at: moment, app: nil, besides: .recovery)
             .compactMap {
                 if case .link(_, _, let text, _) = $0, text.contains("Flood") { text } else { nil }
             }

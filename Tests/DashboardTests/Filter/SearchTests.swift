@@ -85,11 +85,11 @@ import TrackingModel
         var model = log(["alpha 漢 beta", "gamma"])
         play("fBETA⎋", on: &model)
         play("fbeta\n", on: &model)
-        _ = model.update(.resized(Size(columns: 120, rows: 30)))
+        _ = model.update(.resized(Size(columns: 120, rows: 40)))
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         var marked: [String] = []
-        for y in 0..<30 {
+        for y in 0..<40 {
             let cells = canvas.row(y).filter {
                 $0.style.overlay == Role.match.rawValue || $0.style.base == Role.match.rawValue
             }

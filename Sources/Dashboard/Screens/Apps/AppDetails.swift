@@ -102,17 +102,15 @@ extension AppsScreen {
     /// What is wrong with the app: findings, missing minutes and bursts.
     private func troubleLines(_ app: AppStatus) -> [DetailLine] {
         guard let report else { return [] }
-        var lines: [DetailLine] = []
-        for finding in report.findings where finding.apps.contains(app.id) {
-            lines.append(linkLine(.finding(finding.code, detail: finding.detail)))
-        }
-        for gap in report.gaps.filter({ $0.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
-            lines.append(linkLine(.gap(gap.start, apps: gap.apps)))
-        }
-        for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
-            lines.append(linkLine(.burst(burst.start)))
-        }
-        return section("What was found", lines)
+        let gaps = report.gaps.filter { $0.mayMissMinutes && $0.apps.contains(app.id) }.prefix(8)
+        let bursts = report.bursts.filter { $0.apps.contains(app.id) }.prefix(8)
+        let last = timeline?.callbacks.last { $0.app == app.id }
+        return links(
+            gaps.map { .gap($0.start, apps: $0.apps) } + bursts.map { .burst($0.start) }
+                + [last.flatMap { record(of: $0) }].compactMap { $0 }
+                + [.moment(last?.at ?? app.lastEventAt ?? report.lastTraceAt ?? report.at)]
+                + report.findings.filter { $0.apps.contains(app.id) }
+                .map { .finding($0.code, detail: $0.detail) }, from: .app, title: "What was found")
     }
 }
 

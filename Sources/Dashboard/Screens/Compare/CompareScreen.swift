@@ -47,7 +47,7 @@ struct CompareScreen: ListScreen {
         let rows = rows
         return [
             ListColumn("about", minimum: 10, rank: 6, cut: .repetition) { Span(rows[$0].section, .muted) },
-            ListColumn("what", minimum: 20, ideal: 36, rank: 10, cut: .middleOfName) {
+            ListColumn("what", minimum: 12, ideal: 26, rank: 10, cut: .middleOfName) {
                 Span(HarmlessText.line(texts(of: rows[$0]).what))
             },
             ListColumn("before", minimum: 9, ideal: 28, rank: 7) {
@@ -56,7 +56,7 @@ struct CompareScreen: ListScreen {
             ListColumn("after", minimum: 9, ideal: 28, rank: 8) {
                 Span(HarmlessText.line(texts(of: rows[$0]).after))
             },
-            ListColumn("difference", minimum: 15, ideal: 18, alignment: .right, rank: 9) {
+            ListColumn("difference", minimum: 12, ideal: 18, alignment: .right, rank: 9) {
                 let texts = texts(of: rows[$0])
                 return Span(texts.difference, texts.role)
             },

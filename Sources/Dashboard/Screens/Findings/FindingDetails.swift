@@ -21,12 +21,12 @@ extension FindingsScreen {
             let basis = answer.basis(calendar, near: now, dash: glyphs.dash)
             if !basis.isEmpty { lines.add("from", basis) }
             lines.add(answer.answer == .no ? "to do" : "to settle it", answer.settledBy)
-            lines += links(of: answer).map { linkLine($0) }
+            lines += evidence(for: answer).map { linkLine($0) }
         }
         return lines
     }
 
-    private func links(of answer: VerdictAnswer) -> [EvidenceLink] {
+    private func evidence(for answer: VerdictAnswer) -> [EvidenceLink] {
         guard let report, answer.answer != .yes else { return [] }
         let findings = report.findings.filter { $0.code == answer.code }.prefix(1).map {
             EvidenceLink.finding($0.code, detail: $0.detail)
@@ -56,10 +56,14 @@ extension FindingsScreen {
         lines += section("What to do", [.text(finding.remedy)])
         if let report, let contents {
             let items = store.listing?.items ?? []
-            let links = report.evidence(for: finding, in: contents).filter { link in
-                if case .key(let key) = link { items.contains { $0.key == key } } else { true }
+            let evidence = report.evidence(for: finding, in: contents).filter { link in
+                switch link {
+                case .key(let key): items.contains { $0.key == key }
+                case .counted: shownRecords(of: finding) > 0
+                default: true
+                }
             }
-            lines += section("Evidence", links.map { linkLine($0) })
+            lines += links(evidence, from: .finding, title: "Evidence")
         }
         lines += section("Probable cause", [.text(finding.cause)])
         if finding.code == .readProblems, let problems = contents?.problems {
@@ -94,13 +98,16 @@ extension FindingsScreen {
         lines.add("shield", burst.isShielded.map { $0 ? "an app was shielded" : "open" })
         lines.add("power", burst.isCharging.map { $0 ? "charging" : "on battery" })
         lines.add(countText(burst.apps.count, "app"), appNames(burst.apps))
-        let links =
-            (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
-            .filter { !Set($0.apps).isDisjoint(with: burst.apps) }
-            .map { EvidenceLink.finding($0.code, detail: $0.detail) } + burst.apps.prefix(4).map { .app($0) }
-            + [contents?.recovery.first { $0.at >= burst.start }].compactMap { $0 }
-            .map { .recoveryEntry($0.id, at: $0.at) } + [.moment(burst.start)]
-        return lines + section("Go to", links.map { linkLine($0) })
+        let callbacks = timeline?.callbacks(from: burst.start, to: burst.end + 0.001) ?? []
+        let records = callbacks.compactMap { record(of: $0)?.at }
+        let stretch = records.min().flatMap { first in records.max().map { EvidenceLink.stretch(first, $0) } }
+        return lines
+            + links(
+                [stretch].compactMap { $0 } + [.moment(burst.start)]
+                    + (report?.findings(on: burst) ?? []).prefix(4).map {
+                        .finding($0.code, detail: $0.detail)
+                    }
+                    + burst.apps.prefix(4).map { .app($0) }, from: .stretch)
     }
 
     private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }

@@ -128,7 +128,7 @@ struct FindingsScreen: ListScreen {
     func key(of record: Int) -> RowKey? {
         switch kind(of: record) {
         case .verdict: .text(Self.verdictKey)
-        case .finding(let finding): .text("\(finding.code) \(finding.apps)")
+        case .finding(let finding): .text(Self.key(of: finding))
         case .burst(let burst): .text(Self.key(ofBurst: burst.start))
         case .check(let check): .text("check \(check.name)")
         case .none?: .text("none")
@@ -139,6 +139,8 @@ struct FindingsScreen: ListScreen {
     }
 
     static let verdictKey = "verdict"
+
+    static func key(of finding: Finding) -> String { "\(finding.code) \(finding.apps)" }
 
     static func key(ofBurst start: Instant) -> String { "burst \(start.seconds)" }
 

@@ -151,39 +151,34 @@ struct GapsScreen: ListScreen {
         if !gap.missingEvidence.isEmpty {
             lines.add("not in store", gap.missingEvidence.text, .muted)
         }
-        let findings = (report?.findings ?? []).filter { finding in
-            finding.lookAt == .gaps
-                && finding.since.map { $0 <= gap.start && gap.start <= finding.until ?? $0 } ?? false
-                && (finding.apps.isEmpty || !Set(finding.apps).isDisjoint(with: gap.apps))
-        }
-        lines += [.gap, .title("Go to", .muted)]
-        lines += findings.map { linkLine(.finding($0.code, detail: $0.detail)) }
-        if let oldest = contents?.recovery.first, oldest.at > gap.end + 1 {
-            lines.add("records", "no longer in the recovery log", .muted)
-        } else {
-            let (before, after) = neighbours(of: gap)
-            if let before { lines.append(recordLine("record before", before)) }
-            if let after { lines.append(recordLine("record after", after)) }
-        }
-        return lines + [linkLine(.moment(gap.start))]
+        lines += section(
+            "Records", recordLine("before", before(gap)) + recordLine("after", after(gap)))
+        return lines
+            + links(
+                [.moment(gap.start)]
+                    + (report?.findings(on: gap) ?? []).prefix(4).map { .finding($0.code, detail: $0.detail) },
+                from: .stretch)
     }
 
-    /// The records before and after a gap.
-    private func neighbours(of gap: Gap) -> (RecoveryEntry?, RecoveryEntry?) {
-        guard let entries = contents?.recovery, !entries.isEmpty else { return (nil, nil) }
-        let apps = Set(gap.apps)
-        func concerns(_ entry: RecoveryEntry) -> Bool {
-            apps.isEmpty || apps.contains(contents?.mappings[entry.event.text] ?? "")
-                || apps.contains(entry.event.series)
-        }
-        let first = firstRecord(notBefore: gap.end - 1, of: entries.count) { entries[$0].at }
-        let behind = entries.indices.partitionPoint { entries[$0].at <= gap.start + 1 }
-        return (entries[..<behind].last(where: concerns), entries[first...].first(where: concerns))
+    /// The last callback of the gap's apps that came before it.
+    private func before(_ gap: Gap) -> Timeline.Arrival? {
+        timeline?.callbacks(from: oldestMoment, to: gap.start + 1).last { isOf($0, gap) }
     }
 
-    private func recordLine(_ name: String, _ entry: RecoveryEntry) -> DetailLine {
-        .link(
-            .recoveryEntry(entry.id, at: entry.at), name,
-            "\(timeText(entry.at)) \(entry.event) \(entry.succeeded ? "ok" : "failed")")
+    /// The first callback of the gap's apps that came when it ended, or later.
+    private func after(_ gap: Gap) -> Timeline.Arrival? {
+        timeline?.callbacks(from: max(gap.end - 1, gap.start + 1), to: now + 1).first { isOf($0, gap) }
+    }
+
+    private func isOf(_ callback: Timeline.Arrival, _ gap: Gap) -> Bool {
+        gap.apps.isEmpty || gap.apps.contains(callback.app)
+    }
+
+    /// A callback as a link to its record, where a log still holds that.
+    private func recordLine(_ name: String, _ callback: Timeline.Arrival?) -> [DetailLine] {
+        guard let callback else { return [.field(name, "no callback in the logs", .muted)] }
+        let outcome = callback.wasCounted.map { $0 ? "credited" : "not credited" } ?? "outcome unknown"
+        let text = "\(timeText(callback.at)) \(appName(callback.app)), \(outcome)"
+        return [record(of: callback).map { .link($0, name, text) } ?? .field(name, text)]
     }
 }

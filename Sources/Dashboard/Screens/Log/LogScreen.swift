@@ -11,7 +11,7 @@ extension Screen {
 
 struct LogScreen: ListScreen, LogListScreen {
     static let screen = Screen.log
-    static let fields: [FilterField] = [.severity, .app, .component, .event, .since, .until]
+    static let fields: [FilterField] = [.severity, .app, .component, .event, .code, .since, .until]
 
     let context: ViewContext
     let list: ListState
@@ -115,7 +115,8 @@ struct LogScreen: ListScreen, LogListScreen {
         ]
         if let at = entry.at {
             lines.add("time", timeText(at))
-            lines.add("", LocalCalendar.iso8601(at), .muted)
+            // In the wrong zone it is another moment.
+            if report?.coverage.silence != .otherZone { lines.add("", LocalCalendar.iso8601(at), .muted) }
             lines.add("age", ageText(now - at))
         } else {
             lines.add("time", "none in the log", .muted)
@@ -125,7 +126,7 @@ struct LogScreen: ListScreen, LogListScreen {
         }
         lines.add("process", entry.session)
         lines.add("found in", entry.origin.name, .muted)
-        if let at = entry.at { lines += relatedLines(at: at, besides: .log) }
+        if let at = entry.at { lines += relatedLines(at: at, app: entry.app(names), besides: .log) }
         return lines + storedLines(entry)
     }
 

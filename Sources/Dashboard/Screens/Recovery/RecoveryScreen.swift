@@ -11,7 +11,7 @@ extension Screen {
 
 struct RecoveryScreen: ListScreen, LogListScreen {
     static let screen = Screen.recovery
-    static let fields: [FilterField] = [.severity, .app, .event, .since, .until]
+    static let fields: [FilterField] = [.severity, .app, .event, .code, .since, .until]
     static let severitySteps = [Severity.error]
 
     let context: ViewContext
@@ -136,7 +136,8 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         lines.add("error", entry.error, .error)
         if entry.origin != .recoveryLog { lines.add("id", entry.id.description, .muted) }
         lines.add("found in", entry.origin.name, .muted)
-        lines += relatedLines(at: entry.at, besides: .recovery)
+        lines += relatedLines(
+            at: entry.at, app: contents?.mappings[entry.event.text] ?? entry.event.series, besides: .recovery)
         return lines + storedLines(entry)
     }
 }

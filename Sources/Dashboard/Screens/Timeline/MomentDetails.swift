@@ -122,7 +122,11 @@ extension TimelineView {
         for (app, minutes) in counted.largestFirst.prefix(8) {
             lines.add(usageText(minutes * 60), appName(app))
         }
-        if counted.isEmpty { lines.append(.text("nothing", .muted)) }
+        if counted.isEmpty {
+            lines.append(.text("nothing", .muted))
+        } else if end - start < 60 {
+            lines.append(.text("A minute is credited where its callback came.", .muted))
+        }
         if rejected > 0 {
             lines.add("not credited", countText(rejected, "callback"), .warning)
         }

@@ -2,8 +2,10 @@
 
 import TrackingModel
 
-extension Facts {
+/// Seconds that are less than any between two callbacks.
+private let justBefore = 0.001
 
+extension Facts {
     var burstAfterRestart: Finding? {
         let bursts = bursts.filter { burst in
             at - burst.start <= 86_400 && burst.claimedMinutes > 0 && setOff(burst) != nil
@@ -29,7 +31,8 @@ extension Facts {
                 "After a restart the system can report thresholds that nobody reached, or old ones again.",
             remedy: kept
                 ? "Compare the apps with Screen Time in Settings; restart monitoring less often."
-                : "Nothing to correct: the tracker handled it. Restart monitoring less often.")
+                : "Nothing to correct: the tracker handled it. Restart monitoring less often.",
+            counted: callbacks(of: worst).map(\.counted))
     }
 
     /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
@@ -57,7 +60,13 @@ extension Facts {
                 + (found.possible == 1 ? "was" : "were") + " possible." + countersBefore(found.apps),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
-            remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.")
+            remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.",
+            counted: log.callbacks(after: found.start - justBefore, to: found.end)
+                .filter { found.apps.contains($0.app) }.map(\.counted))
+    }
+
+    private func callbacks(of burst: DeliveryBurst) -> ArraySlice<LoggedCallback> {
+        log.callbacks(after: burst.start - justBefore, to: burst.end)
     }
 
     /// More was credited than the system's counters came to.
@@ -135,8 +144,8 @@ extension Facts {
             apps: flood.apps, since: flood.end,
             cause:
                 "Each threshold is reported only once, and the flood used them up or made the tracker skip all.",
-            remedy: "Open the tracker so that it restarts monitoring with fresh thresholds."
-        )
+            remedy: "Open the tracker so that it restarts monitoring with fresh thresholds.",
+            counted: callbacks(of: flood).map(\.counted))
     }
 
     /// That the app was opened since, found monitoring registered and left it so, and still nothing came; nil where it
@@ -150,7 +159,7 @@ extension Facts {
 
     private func usedUp(by flood: DeliveryBurst) -> Bool {
         var tops: [String: Int] = [:]
-        for arrival in log.callbacks(after: flood.start - 0.001, to: flood.end) {
+        for arrival in callbacks(of: flood) {
             tops[arrival.app] = max(tops[arrival.app] ?? 0, arrival.ordinal ?? 0)
         }
         let registered = apps.keyed(by: \.id)

@@ -45,7 +45,7 @@ extension Facts {
                     : "The system ends the extension in the middle of its work, for a limit other than that of memory.",
             remedy: isForMemory
                 ? "Clear its logs to save memory, restart the device, and charge it; then watch the log again."
-                : "Read in the reports of the system what the extension did when it ended, and have that corrected."
-        )
+                : "Read in the reports of the system what the extension did when it ended, and have that corrected.",
+            counted: moments.map { CountedRecord(at: $0) })
     }
 }

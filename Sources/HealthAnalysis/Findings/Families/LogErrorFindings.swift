@@ -72,8 +72,7 @@ extension Facts {
     var logErrors: Finding? {
         let tasks = Set(contents.marks.compactMap(\.task))
         var description: [String: Int] = [:]
-        var first: Instant?
-        var last: Instant?
+        var counted: [CountedRecord] = []
         for line in contents.log where line.severity >= .error {
             guard let at = line.at, isToday(at), !observation.isFuture(at),
                 line.origin != .extensionLogs, !tasks.contains(line.component),
@@ -81,21 +80,20 @@ extension Facts {
                 line.component != "ERROR"
             else { continue }
             description[line.component, default: 0] += 1
-            first = first ?? at
-            last = at
+            counted.append(CountedRecord(at: at))
         }
-        guard let first, let last else { return nil }
-        let count = description.values.reduce(0, +)
+        guard let first = counted.first?.at, let last = counted.last?.at else { return nil }
         let kinds = description.keys.sorted { (description[$1] ?? 0, $0) < (description[$0] ?? 0, $1) }
         let named = kinds.prefix(3).map { HarmlessText.line($0) }.filter { !$0.isEmpty }
         return Finding(
             .logErrors, title: "Errors in the text logs",
-            detail: "\(countText(count, "line")) of error today"
+            detail: "\(countText(counted.count, "line")) of error today"
                 + (named.isEmpty ? "" : ": " + named.commaSeparated)
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
                 + ", the last at \(clock(last)).",
             since: first, until: last,
             cause: "The app or the extension logged a failure outside of its callbacks.",
-            remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.")
+            remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.",
+            counted: counted)
     }
 }

@@ -33,7 +33,7 @@ extension Facts {
     private struct StuckApp {
         var app: AppStatus
         /// Callbacks of the app that were rejected since the marker was written.
-        var rejections: Int
+        var rejections: [CountedRecord]
         /// When the marker was written, or the first rejection.
         var since: Instant?
         /// How old the day was when a marker was written that no use of it can have reached; nil for any other.
@@ -50,7 +50,7 @@ extension Facts {
             guard !limit.overflow, marker > limit.partialValue else { return nil }
             return blinded(record, app, marker: marker)
         }
-        guard let first = apps.max(by: { $0.rejections < $1.rejections }) else { return nil }
+        guard let first = apps.max(by: { $0.rejections.count < $1.rejections.count }) else { return nil }
         let others = apps.count == 1 ? "" : " The same holds for \(countText(apps.count - 1, "more app"))."
         return Finding(
             .blindMarker,
@@ -58,7 +58,8 @@ extension Facts {
                 + "\(durationText(first.app.lastThresholdSeconds ?? 0)) are rejected"
                 + (first.since.map { " since \(clock($0))" } ?? "")
                 + ", but only \(durationText(first.app.todaySeconds ?? 0)) are credited"
-                + (first.rejections > 0 ? ": \(countText(first.rejections, "callback")) rejected." : ".")
+                + (first.rejections.isEmpty
+                    ? "." : ": \(countText(first.rejections.count, "callback")) rejected.")
                 + others,
             apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
             cause: first.dayAge.map { age in
@@ -66,7 +67,8 @@ extension Facts {
                     + "\(durationText(age)) old: a callback of yesterday came after midnight."
             }
                 ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
-            remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.")
+            remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
+            counted: first.rejections)
     }
 
     /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
@@ -82,18 +84,18 @@ extension Facts {
         let impossible = age.flatMap { Double(marker) > $0 + Double(FixedLimits.markerLead) ? $0 : nil }
         if !rejected.isEmpty {
             return StuckApp(
-                app: app, rejections: rejected.count, since: write?.at ?? rejected.first?.at,
+                app: app, rejections: rejected.map(\.counted), since: write?.at ?? rejected.first?.at,
                 dayAge: impossible)
         }
         if let write {
             guard let impossible, rejectsLower else { return nil }
-            return StuckApp(app: app, rejections: 0, since: write.at, dayAge: impossible)
+            return StuckApp(app: app, rejections: [], since: write.at, dayAge: impossible)
         }
         // The marker of an app that counts is the threshold of its last counted minute.
         if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker {
             return nil
         }
-        return rejectsLower ? StuckApp(app: app, rejections: 0, since: app.lastEventAt) : nil
+        return rejectsLower ? StuckApp(app: app, rejections: [], since: app.lastEventAt) : nil
     }
 
     /// Whether the tracker rejects what is not above its marker: its log shows it, or its version does.

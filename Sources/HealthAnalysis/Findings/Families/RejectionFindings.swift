@@ -26,6 +26,7 @@ extension Facts {
     private func everySecondMinute(_ byApp: PlacesByApp) -> Finding? {
         var apps: [String] = []
         var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
+        var counted: [CountedRecord] = []
         for (app, places) in byApp {
             let callbacks = places.lazy.map { log.callbacks[$0] }
             let recovered = log.recoveries.filter { $0.app == app }.map(\.at)
@@ -33,6 +34,7 @@ extension Facts {
                 continue
             }
             apps.append(app)
+            counted += callbacks.filter { found.range.contains($0.at) }.map(\.counted)
             if found.steps > example?.steps ?? 0 { example = found }
         }
         guard let example else { return nil }
@@ -49,7 +51,8 @@ extension Facts {
                 : "Monitoring is restarted after each minute, and the current minute is lost with it.",
             remedy: example.rejections > 0
                 ? "Recognise duplicates by their threshold, not by the time between them."
-                : "Stop restarting by a timer or after each callback; register many thresholds ahead.")
+                : "Stop restarting by a timer or after each callback; register many thresholds ahead.",
+            counted: counted)
     }
 
     /// The longest row of credits two minutes apart with no minute counted between them.
@@ -97,7 +100,7 @@ extension Facts {
 
     private func minutesRejected(_ byApp: PlacesByApp) -> Finding? {
         var apps: [String] = []
-        var minutes = 0
+        var counted: [CountedRecord] = []
         var lost = 0.0
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
@@ -109,7 +112,7 @@ extension Facts {
             let least = todaysBalance(app)?.lost.low ?? Double(found.count)
             guard least >= Double(FixedLimits.rejectedRun) else { continue }
             apps.append(app)
-            minutes += found.count
+            counted += found.map(\.counted)
             lost += min(least, Double(found.count))
             for callback in found { causes[callback.cause ?? .unspecified, default: 0] += 1 }
             span = (min(span?.first ?? first.at, first.at), max(span?.last ?? last.at, last.at))
@@ -121,13 +124,13 @@ extension Facts {
             .minutesRejected,
             level: lost > thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
-                "\(countText(minutes, "callback")) of \(list(apps)) came a minute apart, as in use, "
+                "\(countText(counted.count, "callback")) of \(list(apps)) came a minute apart, as in use, "
                 + "from \(clocks(span.first, "to", span.last)), and none was credited: "
                 + "\(cause.description).",
             apps: apps, since: span.first, until: span.last, cause: explanation(of: cause),
             remedy:
-                "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects."
-        )
+                "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",
+            counted: counted)
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
@@ -170,9 +173,8 @@ extension Facts {
 
     private var creditCapped: Finding? {
         let lines = contents.marks.filter { $0.kind == .creditCapped && isToday($0.at) }
-        let empty: [(app: String, at: Instant)] = log.callbacks.compactMap { callback in
-            let isEmpty = callback.saysSeconds && callback.isCredited && callback.seconds == 0
-            return isEmpty && isToday(callback.at) ? (callback.app, callback.at) : nil
+        let empty = log.callbacks.filter { callback in
+            callback.saysSeconds && callback.isCredited && callback.seconds == 0 && isToday(callback.at)
         }
         let count = max(lines.count, empty.count)
         guard count >= FixedLimits.rejectedRun else { return nil }
@@ -186,6 +188,8 @@ extension Facts {
             apps: apps, since: (lines.map(\.at) + empty.map(\.at)).min(),
             cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
             remedy:
-                "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.")
+                "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.",
+            counted: lines.count > empty.count
+                ? lines.map { CountedRecord(at: $0.at, app: $0.app) } : empty.map(\.counted))
     }
 }

@@ -9,20 +9,21 @@ private let step = 90
 extension Facts {
     var duplicateCallbacks: Finding? {
         let found = duplicates
-        guard found.countedTwice > 0, let first = found.first else { return nil }
+        guard let first = found.countedTwice.first?.at else { return nil }
         let processes =
             found.byOtherProcess > 0
             ? " \(found.byOtherProcess) came in another process." : ""
         return Finding(
             .duplicateCallbacks,
-            detail: "\(countText(found.countedTwice, "minute")) of \(list(found.apps)) arrived again "
+            detail: "\(countText(found.countedTwice.count, "minute")) of \(list(found.apps)) arrived again "
                 + "within \(durationText(SystemBehaviour.duplicateDelay)) and "
-                + (found.countedTwice == 1 ? "was" : "were") + " credited again, first at "
+                + (found.countedTwice.count == 1 ? "was" : "were") + " credited again, first at "
                 + "\(clock(first)).\(processes)",
             apps: found.apps, since: first,
             cause:
                 "Two schedules monitor the same minute, or the system runs one callback in several processes.",
-            remedy: "Credit each threshold of an app once per registration, whatever the time between.")
+            remedy: "Credit each threshold of an app once per registration, whatever the time between.",
+            counted: found.countedTwice)
     }
 
     /// Each minute adds the whole session again: 60, 120, 180 ….
