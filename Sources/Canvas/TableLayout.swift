@@ -8,7 +8,7 @@ package struct TableColumn: Hashable, Sendable {
     package let ideal: Int
     package let alignment: Alignment
     /// Columns of low rank are dropped first when there is not enough room.
-    package let rank: Int
+    package var rank: Int
     package let cut: Cut
 
     /// What is left out of a text that is too long.

@@ -71,11 +71,17 @@ package enum ShellCommand {
         // Until the watcher is waited for, the group's number is nobody else's.
         running?.remove(number)
         if leavesNothing { group.end() } else { group.leave() }
+        let ending = ending(of: process)
+        return isKilled ? .tooLong : ending
+    }
+
+    /// Waits for a child.
+    static func ending(of process: pid_t) -> Ending {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { return .unstarted(reason: String(cString: strerror(errno))) }
         }
-        return isKilled ? .tooLong : ending(status)
+        return ending(status)
     }
 
     /// Whether a child has ended; it is not waited for yet. True as well where there is no such child.

@@ -200,9 +200,14 @@ package struct Terminal: ~Copyable {
     ///
     /// Returns at once without job control. The next `show` paints everything.
     /// - Returns: the size after the stop, which may have changed.
-    package mutating func suspend() -> Size {
+    package mutating func suspend() -> Size { lend { cts_stop_self() } }
+
+    /// Restores the terminal, lets something else use it, and takes it again. The next `show` paints everything.
+    ///
+    /// - Returns: the size after that, which may have changed.
+    package mutating func lend(_ use: () -> Void) -> Size {
         Self.leave(isPlain: isPlain)
-        cts_stop_self()
+        use()
         enterAgain()
         return size
     }

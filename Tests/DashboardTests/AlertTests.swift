@@ -44,12 +44,13 @@ import TrackingModel
             past.append(
                 alert(
                     5 - turn, isSilence ? "silence-in-use" : "lost minutes of everybody's devices",
-                    isSilence ? .measure("callback-age") : .newGap(.lost), turn == 2 ? .critical : .warning,
+                    isSilence ? .measure("silence-in-use") : .newGap(.lost), turn == 2 ? .critical : .warning,
                     from: begin, until: begin + 3_600, lasted: 3_600, told: 1,
                     figures: isSilence ? (130, 0, 340, 191.4) : (12, 4, 12, 8), "No callback.",
                     .gap(start: at(9, 0))))
         }
-        return AlertBoard(active: active, past: past, mutes: ["verdict": .until(9)], rules: 4)
+        return AlertBoard(
+            active: active, past: past, mutes: ["verdict": .until(9)], rules: AlertRule.standard())
     }
 
     private func watched(_ board: AlertBoard = board(), columns: Int = 120, rows: Int = 40) -> Model {
@@ -73,7 +74,8 @@ import TrackingModel
         var model = watched(columns: columns, rows: rows)
         _ = model.update(.key(.character("A")))
         try expectScreen(model, named: "alerts-\(columns)x\(rows)")
-        _ = model.update(.alerted(AlertBoard(active: [], past: [], mutes: [:], rules: 4), []))
+        _ = model.update(
+            .alerted(AlertBoard(active: [], past: [], mutes: [:], rules: AlertRule.standard()), []))
         try expectScreen(model, named: "alerts-none-\(columns)x\(rows)")
     }
 
@@ -187,7 +189,24 @@ import TrackingModel
         #expect(play([.character("m")], on: &model) == [.store(.muteAlert(rule: "verdict", .off))])
         #expect(play([.up, .character("m")], on: &model) == [.store(.muteAlert(rule: "memory", .hour))])
         #expect(play([.end, .character("m")], on: &model) == [])
-        #expect(model.notice?.text.contains("is over") ?? false)
+        #expect(model.notice?.text.contains("is watched any more") ?? false)
+    }
+
+    @Test func `every rule is listed with its state, and can be muted before it raises anything`() {
+        var board = Self.board([])
+        (board.past, board.mutes) = ([], [:])
+        var model = watched(board)
+        _ = play([.character("A")], on: &model)
+        for rule in board.rules {
+            #expect(text(of: model).contains(rule.name) && text(of: model).contains("quiet"))
+            #expect(play([.character("m")], on: &model) == [.store(.muteAlert(rule: rule.name, .hour))])
+            board.mutes[rule.name] = .until(9)
+            _ = model.update(.alerted(board, []))
+            #expect(text(of: model).contains("Watches \(rule.subject.name)"))
+            #expect(play([.character("m")], on: &model) == [.store(.muteAlert(rule: rule.name, .off))])
+            _ = play([.down], on: &model)
+        }
+        #expect(!text(of: model).contains("quiet"))
     }
 
     @Test func `the chosen alert stays chosen when another comes`() {
@@ -202,7 +221,7 @@ import TrackingModel
             Issue.record("\(String(describing: model.dialog))")
             return
         }
-        #expect(dialog.selected == 5)
+        #expect(dialog.selected == .rule("lost-minutes"))
     }
 
     @Test func `the key that opens the alerts closes them`() {

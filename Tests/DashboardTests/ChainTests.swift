@@ -113,6 +113,19 @@ struct ChainTests {
         check("nothing", emptyStore(), at: noon)
     }
 
+    @Test func `of the three answers the one that decided leads on, in sight`() throws {
+        for rows in [24, 40] {
+            var model = model(badDay(), columns: 100, rows: rows)
+            _ = play([.enter], on: &model)
+            let code = try #require(model.report?.verdict.code)
+            guard case .finding(let chosen, _) = model.linksOfRow[model.list.link] else {
+                Issue.record("no finding")
+                continue
+            }
+            #expect(chosen == code && text(of: model).contains("▌finding"))
+        }
+    }
+
     /// Simulated devices, with or without their logs, and without a part of their records.
     @Test(arguments: 0..<12) func `the same holds for drawn devices`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 900 + seed)

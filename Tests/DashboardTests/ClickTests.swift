@@ -42,7 +42,7 @@ import TrackingModel
     @Test(arguments: ["?", ":", "x", "c", "t", "S", "A", "!"])
     func `each dialog can be left by the mouse alone`(key: Character) throws {
         var model = model(goodDay(), columns: 120, rows: 40)
-        model.context.alerts = AlertBoard(active: [], past: [], mutes: [:], rules: 1)
+        model.context.alerts = AlertBoard(active: [], past: [], mutes: [:], rules: AlertRule.standard())
         let fault = Demo.Fault(key: "b", title: "Burst", effect: "Invents.")
         model.context.settings.demo = Demo(speed: 60, faults: [fault])
         _ = play([.character(key)], on: &model)
@@ -67,7 +67,7 @@ import TrackingModel
         var model = model(goodDay(), columns: 120, rows: 40)
         _ = play([.character("t")], on: &model)
         let name = model.settings.themes[3]
-        #expect(try click(name, on: &model).last == .terminal(.setTheme(name)))
+        #expect(try click(name, on: &model).first == .terminal(.setTheme(name)))
         guard let chosen = model.dialog as? ThemeDialog else {
             Issue.record("no themes")
             return
@@ -98,10 +98,10 @@ import TrackingModel
     @Test func `a title sorts the apps by its column, and again the other way round`() throws {
         var model = model(goodDay(), columns: 120, rows: 40)
         _ = play([.character("6")], on: &model)
-        try click("state", on: &model)
+        try click("of today", on: &model)
         let apps = Screen.apps
         #expect(model.lists[apps].sortColumn == "state")
-        try click("state", on: &model)
+        try click("of today", on: &model)
         #expect(model.lists[apps].isSortReversed)
         try click("app ", on: &model)
         #expect(model.lists[apps].sortColumn == "app")
@@ -130,5 +130,57 @@ import TrackingModel
             return
         }
         #expect(help.top == 3)
+    }
+
+    @Test(arguments: 0..<40)
+    func `the second press of a double click meets nothing that the first one led to`(
+        seed: UInt64
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        var (model, pointer) = (model(badDay(), columns: 100, rows: 30), Pointer())
+        var (time, restsUntil) = (0.0, 0.0)
+        for _ in 0..<60 {
+            var canvas = Canvas(size: model.size)
+            model.view(into: &canvas)
+            let (x, y) = (Int(generator.next() % 100), Int(generator.next() % 30))
+            time += Double(generator.next() % 500) / 1_000
+            let before = model
+            var events = [pointer.event(of: Mouse(.press(.left), x: x, y: y), on: canvas, at: time)]
+            events.append(pointer.event(of: Mouse(.release, x: x, y: y), on: canvas, at: time))
+            if time < restsUntil { #expect(events.compactMap(\.self).isEmpty) }
+            for event in events.compactMap(\.self) { _ = model.update(event) }
+            if model.appeared(after: before) {
+                pointer.rest(from: time)
+                restsUntil = time + 0.3
+            }
+        }
+    }
+
+    @Test func `the right button opens what can be copied of a row, and the commands elsewhere`() {
+        var model = model(badDay(), columns: 100, rows: 30)
+        model.screen = .gaps
+        _ = model.update(.resized(model.size))
+        let rows = model.page.map { model.layout(of: $0).rows } ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        _ = model.update(Mouse(.press(.right), x: rows.x + 4, y: rows.y + 1))
+        #expect(model.dialog is CopyDialog && model.list.selected == 1)
+        model.dialog = nil
+        _ = model.update(Mouse(.press(.right), x: 2, y: 0))
+        #expect(model.dialog is PaletteDialog)
+        // A dialog takes no right click.
+        _ = model.update(Mouse(.press(.right), x: rows.x + 4, y: rows.y + 1))
+        #expect(model.dialog is PaletteDialog)
+    }
+
+    @Test func `the right button takes the row under it where texts go on below their rows`() throws {
+        var model = model(badDay(), columns: 60, rows: 30)
+        model.screen = .log
+        _ = play(["\\", "g"], on: &model)
+        let page = try #require(model.page)
+        let layout = model.layout(of: page)
+        let places = (0..<layout.rows.height).map { (line: $0, row: page.row(onLine: $0, in: layout)) }
+        let place = try #require(places.last { $0.row != model.list.top + $0.line && $0.row < page.count })
+        _ = model.update(
+            Mouse(.press(.right), x: layout.rows.x + 4, y: layout.rows.y + place.line))
+        #expect(model.dialog is CopyDialog && model.list.selected == place.row)
     }
 }

@@ -10,7 +10,7 @@ struct DemoTests {
     private func demo(columns: Int = 120, rows: Int = 40) -> Model {
         var demo = sampleDemo
         demo.faults.append(
-            Demo.Fault(key: "m", title: "Memory pressure", effect: "more memory.", isSwitch: true))
+            Demo.Fault(key: "m", title: "Memory pressure", effect: "more memory.", state: "memory pressure"))
         demo.scenes = [
             Demo.Scene(title: "A healthy tracker", text: "Each minute comes as a callback."),
             Demo.Scene(title: "Minutes are lost", text: "The verdict tells how many are lost."),
@@ -23,11 +23,11 @@ struct DemoTests {
     @Test func `a fault that stays on is in the header and in the dialog until it is chosen again`() {
         var model = demo()
         #expect(play([.character("!"), .character("m")], on: &model) == [.inject("m")])
-        #expect(text(of: model).split(separator: "\n")[0].contains("Memory pressure on"))
+        #expect(text(of: model).split(separator: "\n")[0].contains("fault: memory pressure"))
         _ = play([.character("!")], on: &model)
         #expect(text(of: model).contains("Memory pressure  on"))
         #expect(play([.character("m")], on: &model) == [.inject("m")])
-        #expect(!text(of: model).contains("Memory pressure on"))
+        #expect(!text(of: model).contains("fault:"))
         #expect(model.notice?.text == "Memory pressure: over.")
         // Others happen once.
         _ = play([.character("!"), .character("b")], on: &model)

@@ -43,7 +43,7 @@ import TrackingModel
         #expect(model.screen == .timeline)
         #expect(
             play([.character(":")] + "theme dark".map { .character($0) } + [.enter], on: &model)
-                == [.terminal(.setTheme("dark"))])
+                == [.store(.set("theme", to: "dark"))])
         #expect(
             play([.character(":")] + "as json".map { .character($0) } + [.enter], on: &model)
                 == [.store(.previewExport(format: .json, redacts: false))])
@@ -55,6 +55,64 @@ import TrackingModel
         #expect(text(of: model).contains("on Gaps"))
         #expect(play([.enter], on: &model) == [])
         #expect(model.notice?.kind == .problem)
+    }
+
+    private func type(_ text: String) -> [Key] { [.character(":")] + text.map { .character($0) } + [.enter] }
+
+    @Test func `a name that is typed goes before descriptions, whatever they hold`() {
+        for screen in Screen.allCases {
+            for target in Screen.allCases {
+                var model = model(badDay(), columns: 100, rows: 30)
+                model.screen = screen
+                _ = play(type(target.title.lowercased()), on: &model)
+                #expect(model.screen == target, "\(target.title)")
+            }
+        }
+        for theme in ["default", "dark", "light", "monochrome"] {
+            var model = model(badDay(), columns: 100, rows: 30)
+            #expect(
+                play(type("theme " + theme), on: &model) == [.store(.set("theme", to: theme))])
+        }
+        var model = model(badDay(), columns: 100, rows: 30)
+        _ = play(type("gap"), on: &model)
+        #expect(model.screen == .gaps)
+    }
+
+    @Test(arguments: ["14:30", "2h", "yesterday", "2025-11-13T09:15"])
+    func `a time that is typed is gone to from every screen`(text: String) throws {
+        let moment = try #require(TypedMoment(text)).stretch(now: noon, calendar: toronto).lowerBound
+        for screen in Screen.allCases {
+            var (typed, asked) = (
+                model(badDay(), columns: 100, rows: 30), model(badDay(), columns: 100, rows: 30)
+            )
+            (typed.screen, asked.screen) = (screen, screen)
+            _ = play(type(text), on: &typed)
+            _ = play([.character("T")] + text.map { .character($0) } + [.enter], on: &asked)
+            #expect(typed.screen == asked.screen && typed.cursor == asked.cursor, "\(screen.title)")
+            #expect(typed.list == asked.list, "\(screen.title)")
+            if typed.screen == .timeline { #expect(typed.cursor == moment) }
+        }
+    }
+
+    @Test func `commands take an argument`() {
+        var model = model(badDay(), columns: 160, rows: 40)
+        model.screen = .apps
+        _ = play(type("filter app:reader"), on: &model)
+        #expect(model.screen == .apps && model.list.filter.text == "app:reader")
+        _ = play(type("sort today"), on: &model)
+        #expect(model.list.sortColumn == "today")
+        #expect(
+            play(type("zone America/Chicago"), on: &model) == [.store(.readIn(zone: "America/Chicago"))])
+        // A filter that can't be applied stays where it is typed.
+        _ = play(type("filter /("), on: &model)
+        #expect(model.dialog is PaletteDialog && model.list.filter.text == "app:reader")
+        model.dialog = nil
+        _ = play(type("sort zzz"), on: &model)
+        #expect(model.dialog is PaletteDialog && model.list.sortColumn == "today")
+        model.dialog = nil
+        model.screen = .overview
+        _ = play(type("filter zzz"), on: &model)
+        #expect(model.screen == .log && model.list.filter.text == "zzz")
     }
 
     @Test func `letters that begin words or stand together fit best`() {
@@ -77,7 +135,7 @@ import TrackingModel
     }
 
     @Test func `a wide and high terminal shows the whole help in two columns`() {
-        var model = model(goodDay(), columns: 200, rows: 100)
+        var model = model(goodDay(), columns: 200, rows: 120)
         _ = play([.character("?")], on: &model)
         let shown = text(of: model)
         #expect(shown.contains("Words") && shown.contains("On Overview"))

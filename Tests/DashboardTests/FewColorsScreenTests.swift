@@ -83,7 +83,7 @@ import TrackingModel
             let rows = (3..<39).filter { y in (4..<40).allSatisfy { isStandingOut(y, $0) } }
             #expect(rows.count == 1, "\(screen) \(rows)")
             let tabs = canvas.textRows[2]
-            let start = try #require(tabs.firstRange(of: "\(screen.digit) \(screen.title)")).lowerBound
+            let start = try #require(tabs.firstRange(of: screen.labels.long)).lowerBound
             let column = tabs.distance(from: tabs.startIndex, to: start)
             #expect(isStandingOut(2, column), "\(screen)")
             #expect(!(1..<(column - 1)).contains { isStandingOut(2, $0) }, "\(screen)")
@@ -111,15 +111,23 @@ import TrackingModel
         for choice in GlyphChoice.allCases { #expect(choice.glyphs(own: .ascii) == .ascii) }
     }
 
-    /// Forty credited minutes within one: more than the columns of a day have.
+    /// Forty credited minutes within seconds.
     @Test(arguments: [GlyphChoice.unicode, .console, .braille, .ascii])
-    func `minutes that came too close are in another sign, which has a legend`(choice: GlyphChoice) {
+    func `minutes of a phantom burst are in another sign, which has a legend`(choice: GlyphChoice) {
         var contents = badDay()
-        contents.recovery = (1...40).map { index in
-            RecoveryEntry(
-                id: RecordID("entry \(index)"), at: noon - 100 + Double(index),
-                event: EventName("usage.app.1.min.\(index)"), succeeded: true, action: "record_usage")
+        // Another app in front until then leaves them no time.
+        func credit(_ app: Int, _ minutes: ClosedRange<Int>, from start: Instant, every step: Double) {
+            contents.recovery += minutes.map { minute in
+                RecoveryEntry(
+                    id: RecordID("entry \(app) \(minute)"), at: start + Double(minute) * step,
+                    event: EventName("usage.app.\(app).min.\(minute)"), succeeded: true,
+                    action: "record_usage")
+            }
         }
+        contents.recovery = []
+        credit(1, 1...10, from: noon - 3_660, every: 60)
+        credit(0, 1...48, from: noon - 3_000, every: 60)
+        credit(1, 11...50, from: noon - 100, every: 0.1)
         contents.recoveryLogCount = contents.recovery.count
         for screen in [Screen.overview, .timeline] {
             var shown = model(contents, columns: 120, rows: 40)
@@ -128,12 +136,12 @@ import TrackingModel
             _ = shown.update(.resized(shown.size))
             let text = text(of: shown)
             let sign = String(shown.settings.glyphs.overfull)
-            #expect(text.contains(sign + " more than fits"), "\(text)")
+            #expect(text.contains(sign + " phantom"), "\(text)")
             #expect(text.split(separator: "\n").count { $0.contains(sign) } > 2, "\(text)")
             var plain = model(goodDay(), columns: 120, rows: 40)
             plain.context.settings.glyphs = shown.settings.glyphs
             plain.screen = screen
-            #expect(!DashboardTests.text(of: plain).contains("more than fits"))
+            #expect(!DashboardTests.text(of: plain).contains(sign + " phantom"))
         }
     }
 }

@@ -47,6 +47,11 @@ extension Model {
     }
 }
 
+extension Screen {
+    /// The key that goes there.
+    var key: Key { .character(digit ?? " ") }
+}
+
 extension Model {
     func recoveryEntry(atRow row: Int) -> RecoveryEntry? {
         page(.recovery)?.record(atRow: row).flatMap { contents?.recovery[$0] }

@@ -23,7 +23,7 @@ import TrackingModel
             .key(.enter), .action(Action.allCases[number % Action.allCases.count]), .rows, .axis,
             .row(number),
             .screen(Screen.allCases[number % Screen.allCases.count]), .column(number),
-            .button(number % 3),
+            .button(number % 3), .density(number),
             .cell(row: number, column: number),
         ]
         return ClickEvent(
@@ -32,9 +32,9 @@ import TrackingModel
 
     @Test(arguments: 0..<24) func `random keys at random sizes leave a valid model`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let stores = [goodDay(), badDay(), emptyStore()]
+        let stores = [goodDay(), badDay(), emptyStore(), LogSample.day]
         let readings = stores.map { reading($0) }
-        var model = model(stores[Int(seed % 3)], columns: 80, rows: 24)
+        var model = model(stores[Int(seed % 4)], columns: 80, rows: 24)
         var screen = RunningScreen()
         for step in 0..<250 {
             switch generator.next() % 12 {
@@ -42,7 +42,7 @@ import TrackingModel
                 let size = Size(
                     columns: 1 + Int(generator.next() % 180), rows: 1 + Int(generator.next() % 60))
                 _ = model.update(.resized(size))
-            case 1: _ = model.update(.read(readings[Int(generator.next() % 3)]))
+            case 1: _ = model.update(.read(readings[Int(generator.next() % 4)]))
             case 2: _ = model.update(.tick(noon + Double(step)))
             case 3:
                 let mouse = Mouse(

@@ -104,11 +104,11 @@ import TrackingModel
         }
         // What shadows an action of all screens on lists, shadows it on lists of a fleet.
         let accepted: [[Action: [Key]]] = [
-            [.copy: [.character("Y")]], [.pause: [.character("s")]], [.sort: [.character(" ")]],
-            [.details: [.character("m")]], [.cursorLeft: [.character("u")]],
+            [.export: [.character("Y")]], [.pause: [.character("s")]], [.sort: [.character(" ")]],
+            [.theme: [.character("m")]], [.cursorLeft: [.character("u")]],
         ]
         for wanted in accepted { #expect(table.rebinding(wanted).problems == [], "\(wanted)") }
-        let bound = table.rebinding([.copy: [.character("Y")]]).table
+        let bound = table.rebinding([.export: [.character("Y")]]).table
         #expect(bound.binding(for: .character("Y"), on: .devices)?.action == .copyAll)
         #expect(
             table.rebinding([.nextUser: [.character("k")]]).problems == [

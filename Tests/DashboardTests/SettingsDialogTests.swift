@@ -10,31 +10,30 @@ import TrackingModel
 let sampleSettings: [SettingRow] = {
     func row(
         _ name: String, _ group: String, _ value: String, _ meaning: String, unit: String = "",
-        from origin: String = "default", live: SettingRow.Live? = nil
+        from origin: String = "default", _ change: SettingRow.Change
     ) -> SettingRow {
-        let isSet = origin != "default" && origin != "chosen on screen"
-        return SettingRow(
-            name: name, group: group, value: value, unit: unit, origin: origin, meaning: meaning,
+        SettingRow(
+            id: name, name: name, group: group, value: value, unit: unit, origin: origin, meaning: meaning,
             allowed: "one of several",
-            place: isSet
-                ? "Set in /home/mia/.config/trackhealth/\(origin.replacing(" line ", with: ":"))."
-                : "To set it for good: \(name) = … in /home/mia/.config/trackhealth/config.toml",
-            isOverridden: isSet, live: live)
+            place: origin == "default"
+                ? "In a file: \(name) = … in /home/mia/.config/trackhealth/config.toml"
+                : "Set in /home/mia/.config/trackhealth/\(origin.replacing(" line ", with: ":")).",
+            change: change, isChanged: origin == SettingRow.changedHere)
     }
     return [
         row(
-            "theme", "Look", "default", "Colours of the dashboard.", from: "config.toml line 3", live: .theme),
-        row("glyphs", "Look", "auto", "Signs that graphs are drawn with.", live: .glyphs),
-        row("mouse", "Look", "true", "Whether clicks and the wheel work.", live: .mouse),
-        row("start-screen", "Program", "overview", "The screen to begin with.", live: .startScreen),
-        row("read-only", "Program", "true", "Never write to a store.", from: "--readonly"),
-        row("export-folder", "Program", "/exports", "Where the dashboard's exports go."),
+            "theme", "Look", "default", "Colours of the dashboard.", from: "config.toml line 3",
+            .choice(["default", "dark", "light"])),
+        row("glyphs", "Look", "auto", "Signs that graphs are drawn with.", .choice(["auto", "ascii"])),
+        row("mouse", "Look", "true", "Whether clicks and the wheel work.", .choice(["true", "false"])),
+        row("read-only", "Program", "true", "Never write to a store.", from: "--readonly", .none),
+        row("export-folder", "Program", "/exports", "Where the dashboard's exports go.", .text("/exports")),
     ]
         + (1...30).map {
             row(
                 "limit-\($0)", "Limits", "\($0 * 60)", "What a person should know of limit \($0).",
-                unit: "seconds")
-        }
+                unit: "seconds", from: $0 == 7 ? SettingRow.changedHere : "default", .text("\($0)m"))
+        } + [row("copy", "Keys", "y", "Copy the row.", .key)]
 }()
 
 @Suite struct SettingsDialogTests {
@@ -77,43 +76,96 @@ let sampleSettings: [SettingRow] = {
         }
     }
 
-    @Test func `what can change changes at once, and says so`() {
-        var model = opened()
-        #expect(model.update(.key(.right)) == [.terminal(.setTheme("dark"))])
-        _ = model.update(.themeChanged("dark", summary: ""))
-        #expect(text(model).contains("chosen here"))
-        #expect(text(model).contains("Applies until the end of this run: Set in"))
-        #expect(model.update(.key(.left)) == [.terminal(.setTheme("default"))])
-        _ = model.update(.key(.down))
-        #expect(model.update(.key(.left)) == [])
-        #expect(model.settings.glyphChoice == .ascii)
-        #expect(text(model).allSatisfy { $0.isASCII })
-        _ = model.update(.key(.right))
-        #expect(model.settings.glyphs == .unicode)
-        _ = model.update(.key(.down))
-        #expect(model.update(.key(.enter)) == [.terminal(.setMouse(false))])
-        #expect(model.update(.key(.enter)) == [.terminal(.setMouse(true))])
-        _ = model.update(.key(.down))
-        _ = model.update(.key(.left))
-        #expect(model.settings.startScreen == .last)
+    /// The rows that can be changed so.
+    private func rows(_ isSo: (SettingRow.Change) -> Bool) -> [Int] {
+        sampleSettings.indices.filter { isSo(sampleSettings[$0].change) }
     }
 
-    @Test func `a theme that the configuration overrules says how long it holds`() {
+    private func opened(at row: Int) -> Model {
         var model = opened()
-        _ = model.update(.key(.escape))
-        _ = model.update(.key(.character("t")))
-        _ = model.update(.themeChanged("dark", summary: ""))
-        _ = model.update(.key(.enter))
-        #expect(model.notice?.text.hasPrefix("Kept until the end of this run. Set in ") == true)
+        for _ in 0..<row { _ = model.update(.key(.down)) }
+        return model
     }
 
-    @Test func `what can't change stays, and says where it is set`() {
+    @Test func `arrows go through the choices from the one that was asked for last`() {
+        for row in rows({ if case .choice = $0 { true } else { false } }) {
+            guard case .choice(let choices) = sampleSettings[row].change else { continue }
+            let id = sampleSettings[row].id
+            var model = opened(at: row)
+            // No answer comes: each of them could not be used.
+            for step in 1...4 {
+                let next = choices[step % choices.count]
+                #expect(model.update(.key(.right)) == [.store(.set(id, to: next))])
+            }
+            let last = choices[(4 + choices.count - 1) % choices.count]
+            #expect(model.update(.key(.left)) == [.store(.set(id, to: last))])
+        }
+    }
+
+    @Test func `a value is typed from the old one on, a key is pressed, and Escape leaves both`() {
+        for row in rows({ if case .text = $0 { true } else { false } }) {
+            guard case .text(let start) = sampleSettings[row].change else { continue }
+            let id = sampleSettings[row].id
+            var model = opened(at: row)
+            #expect(play([.enter, "q", " ", "S"], on: &model) == [])
+            #expect(model.update(.pasted("x\n")) == [])
+            #expect(model.update(.key(.enter)) == [.store(.set(id, to: start + "q Sx"))])
+            #expect(play([.enter, "7", .escape], on: &model) == [] && state(model)?.value == nil)
+        }
+        for key in [Key.character("q"), .f(7), .control("k"), .enter, .backspace, " "] {
+            var model = opened(at: sampleSettings.count - 1)
+            #expect(model.update(.key(.enter)) == [])
+            #expect(text(model).contains("press the new key"))
+            #expect(model.update(.key(key)) == [.store(.set("copy", to: key.name(.unicode)))])
+            #expect(play([.enter, .escape], on: &model) == [] && state(model)?.awaitsKey == false)
+        }
+    }
+
+    @Test func `only what was changed here is taken back, and what can't change says where it is set`() {
+        for (row, setting) in sampleSettings.enumerated() {
+            for key in [Key.backspace, .delete] {
+                var model = opened(at: row)
+                #expect(
+                    model.update(.key(key))
+                        == (setting.isChanged ? [.store(.set(setting.id, to: nil))] : []), "\(setting.name)")
+                #expect((model.notice == nil) == setting.isChanged)
+            }
+        }
+        var model = opened(at: 3)
+        for key in [Key.enter, .left, .right, " "] { #expect(model.update(.key(key)) == []) }
+        #expect(model.notice?.text == sampleSettings[3].place)
+    }
+
+    @Test func `what is decided is shown at once, and asked of the terminal where that has to do it`() {
         var model = opened()
-        let before = model.settings
-        for _ in 0..<4 { _ = model.update(.key(.down)) }
-        for key in [Key.enter, .left, .right, .character(" ")] { #expect(model.update(.key(key)) == []) }
-        #expect(model.settings == before)
-        #expect(text(model).contains("Never write to a store."))
+        let settings = model.settings
+        var rows = sampleSettings
+        rows[0].value = "dark"
+        let decided = DecidedSettings(
+            theme: "dark", mouse: !settings.mouse, keys: .standard, thresholds: settings.thresholds,
+            glyphChoice: .ascii, startScreen: .last, isReadOnly: true, exportFolder: "/x", rows: rows,
+            configurationPath: "/c.toml")
+        #expect(
+            model.update(.decided(decided)) == [
+                .terminal(.setTheme("dark")), .terminal(.setMouse(!settings.mouse)),
+            ])
+        #expect(model.settings.startScreen == .last && model.settings.isReadOnly)
+        #expect(text(model).allSatisfy { $0.isASCII } && text(model).contains("dark"))
+        _ = model.update(.themeChanged("dark", summary: ""))
+        #expect(model.update(.decided(decided)) == [])
+        #expect(model.update(.key("e")) == [.terminal(.edit("/c.toml"))])
+    }
+
+    @Test func `a theme is kept where it is chosen, and not where it is only looked at`() {
+        for (key, expected) in [
+            (Key.enter, [Command.store(.set("theme", to: "dark"))]),
+            (.escape, [.terminal(.setTheme("default"))]),
+        ] {
+            var model = opened()
+            _ = play([.escape, "t", .down], on: &model)
+            _ = model.update(.themeChanged("dark", summary: ""))
+            #expect(model.update(.key(key)) == expected)
+        }
     }
 
     @Test func `typing after a slash searches, Escape shows all again, then closes`() {
@@ -143,17 +195,11 @@ let sampleSettings: [SettingRow] = {
         #expect(state(model)?.selected == 3)
     }
 
-    @Test func `what is chosen is remembered, what is only looked at is not`() {
+    @Test func `where one was is remembered`() {
         var model = opened(columns: 120, rows: 40)
         let first = model.savedChoices
-        _ = model.update(.themeChanged("dark", summary: ""))
-        #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.escape))
-        _ = model.update(.key(.character("t")))
-        _ = model.update(.themeChanged("light", summary: ""))
-        #expect(model.savedChoices.theme == "dark")
-        _ = model.update(.key(.enter))
-        #expect(model.savedChoices.theme == "light")
+        _ = model.update(.read(reading(goodDay())))
         for key in "6sssr+2+" { _ = model.update(.key(.character(key))) }
         let last = model.savedChoices
         #expect(
@@ -170,12 +216,5 @@ let sampleSettings: [SettingRow] = {
             screen: nil, zoom: "century", appsSortColumn: "shoe size", appsSortReversed: nil,
             detailsShare: 100)
         #expect(next.savedChoices.zoom == "hour" && next.savedChoices.detailsShare == last.detailsShare)
-    }
-
-    @Test func `a theme that can't be used is passed over`() {
-        var model = opened(rows: 40)
-        let steps = play([.right, .right], on: &model)
-        // No answer came to the first: it could not be used.
-        #expect(steps == [.terminal(.setTheme("dark")), .terminal(.setTheme("light"))])
     }
 }

@@ -17,17 +17,23 @@ import TrackingModel
         (.control("l"), [.terminal(.redraw)]), (.f(5), [.store(.read)]), (.character("R"), [.store(.read)]),
         (.character("z"), [.store(.undoClear)]),
         (.character("c"), [.store(.planClear(.all))]), (.escape, []),
-        (.character("M"), [.terminal(.setMouse(false))]),
+        (.character("M"), [.terminal(.setMouse(false)), .store(.set("mouse", to: "false"))]),
     ])
     func `a key gives its command`(key: Key, commands: [Command]) {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.key(key)) == commands)
     }
 
+    @Test func `a tenth screen has no digit, and its tab a letter`() {
+        #expect((0..<12).map { Screen.digit(at: $0) } == Array("123456789") + [nil, nil, nil])
+        let labels = Screen.Labels(nil, "Usage", short: "Use")
+        #expect([labels.least, labels.long, labels.short] == ["U", "Usage", "Use"])
+    }
+
     @Test func `digits, Tab and the arrows move between screens`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         for screen in Screen.allCases {
-            _ = model.update(.key(.character(screen.digit)))
+            _ = model.update(.key(screen.key))
             #expect(model.screen == screen)
         }
         _ = play([.tab], on: &model)
@@ -193,7 +199,7 @@ import TrackingModel
     @Test func `the verdict leads to its row, also where a filter hides it`() throws {
         var model = model(badDay(), columns: 100, rows: 30)
         let verdict = try #require(model.report?.verdict)
-        _ = play([.character(Screen.findings.digit), .character("/")], on: &model)
+        _ = play([Screen.findings.key, .character("/")], on: &model)
         _ = model.update(.pasted("nothing has this"))
         _ = play([.enter, .character("1"), .enter], on: &model)
         #expect(model.screen == .findings)

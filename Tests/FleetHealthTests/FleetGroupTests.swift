@@ -67,6 +67,30 @@ struct FleetGroupTests {
         #expect(names(FleetOrder(.lost, isReversed: true)).suffix(4) == ["few", "many", "broken", "silent"])
     }
 
+    /// Rows of the present with what they were at their last record, and as of that record alone.
+    @Test func `a silent device counts as the worse of now and its last record, in every list`() {
+        for now in Verdict.Level.allCases {
+            for then in Verdict.Level.allCases {
+                var row = RowSamples.row("silent", now)
+                guard case .judged(var health) = row.content else { continue }
+                health.isPast = false
+                health.atLastRecord = LastAnswer(
+                    at: RowSamples.at, moment: "then", level: then, code: "minutes-lost", reason: "Lost.")
+                row.content = .judged(health)
+                let worse = min(RowState(now), RowState(then))
+                #expect(row.state == worse && FleetCounts([row])[worse] == 1)
+                #expect(row.isPast == (RowState(then) < RowState(now)))
+                #expect(FleetCounts([row]).past == (row.isPast ? 1 : 0))
+                #expect(row.reason.contains("Lost.") == row.isPast)
+                let others = [RowSamples.row("fine"), row, RowSamples.row("dead", .critical, lost: 3)]
+                let order = FleetOrder().sorted(others).map { others[$0].state }
+                #expect(order == order.sorted())
+                #expect(
+                    FleetCheck([row]).level == worse.level.map { HealthCheck.Request().level(of: $0) })
+            }
+        }
+    }
+
     @Test func `the check of a fleet is its worst device, and nothing read is unknown`() {
         let rows = [RowSamples.row("dead", .critical, lost: 30), RowSamples.row("fine")]
         let check = FleetCheck(rows)
@@ -75,7 +99,7 @@ struct FleetGroupTests {
             check.text.hasPrefix("TRACKHEALTH CRITICAL: 2 devices: 1 critical, 1 ok. | 'critical'=1;;;0;2 "))
         #expect(
             check.text.contains(
-                "'lost_minutes'=30;;;0 'lost_minutes_known'=2;;;0;2\n[critical] dead: Tracking.\n"))
+                "'lost_minutes'=30;;;0 'lost_minutes_known'=2;;;0;2\n[was critical] dead: Tracking.\n"))
         #expect(FleetCheck([RowSamples.row("fine")]).level == .ok)
         #expect(FleetCheck([]).level == .unknown)
         let broken = FleetRow(path: "/x", shortPath: "broken", content: .unreadable("It is damaged."))

@@ -47,7 +47,7 @@ import TrackingModel
         var trace = CallbackTrace(origin: .debugLog, names: AppNames(ids: [], mappings: [:]))
         func take(_ message: String, _ session: String, _ second: Double) {
             let at = SampleStore.now + second
-            trace.take(message, family: LogFamily(of: message), session: session, at: at)
+            _ = trace.take(message, family: LogFamily(of: message), session: session, at: at)
         }
         for number in 0..<10_000 {
             take("THRESHOLD_CALL event=usage.app.0.min.\(number + 1)", "\(number)", Double(number) / 1_000)

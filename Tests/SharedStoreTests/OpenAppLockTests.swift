@@ -101,6 +101,8 @@ import TrackingModel
         #expect(outcomes.count == sample.recorded + sample.rejected)
         #expect(contents.callbacks.allSatisfy { sample.today.keys.contains($0.appID ?? "") })
         #expect(contents.heartbeat ?? .init(0) >= contents.callbacks.map(\.at).max() ?? .init(1))
+        // What was called and what was made of it.
+        #expect(contents.linesOfCallbacks.allSatisfy { $0.count == 2 })
         // The log alone shows the same callbacks.
         let alone = InMemoryFileSystem()
         alone.put(Array((sample.lines.values.first ?? []).joined(separator: "\n").utf8), at: "/copy.txt")

@@ -36,7 +36,7 @@ import TrackingModel
 
             [[alerts]]
             name = "silence-in-use"
-            when = "callback-age > 10 min"
+            when = "silence-in-use > 10 min"
             level = "critical"
             """)
         let memory = try #require(settings["memory"])
@@ -65,7 +65,7 @@ import TrackingModel
 
             [[alerts]]
             name = "b"
-            measure = "headroom-minutes"
+            measure = "minutes-left"
             warning = "30:"
             critical = "5:"
 

@@ -226,7 +226,7 @@ import TrackingModel
             """
             [[alerts]]
             name = "mine"
-            when = "headroom-minutes < 10"
+            when = "minutes-left < 10"
             for = "5 min"
             notify = false
             command = 'echo "$TRACKHEALTH_ALERT is $TRACKHEALTH_ALERT_STATE at $TRACKHEALTH_ALERT_LEVEL"'
@@ -244,7 +244,7 @@ import TrackingModel
                 "memory  (usual)\n  watches     memory\n  critical    above 5.5 MiB\n  until"))
         #expect(
             list.output.contains(
-                "mine  (configuration)\n  watches     headroom-minutes\n  warning     below 10"))
+                "mine  (configuration)\n  watches     minutes-left\n  warning     below 10"))
         #expect(list.output.contains("  for         5m\n") && list.output.contains("  notifies by bell\n"))
         let trial = try bench.run(arguments: ["alerts", "--test", "mine"] + options)
         #expect(trial.code == 0)

@@ -16,7 +16,7 @@ import Testing
             usual.output.hasPrefix(
                 "TRACKHEALTH WARNING: 1 value could not be read, first in extension_debug_log. | "))
         #expect(usual.output.contains("\n[warning] 1 of 20 events today failed (5 %). (error-ratio)\n"))
-        #expect(usual.output.contains(" | 'callback-age'=0s;120;300;0 "))
+        #expect(usual.output.contains(" | 'silence-in-use'=0s;120;300;0 "))
         #expect(usual.output.contains(" 'error-ratio'=0.05;0.01;0.1;0;1 "))
         let critical = try bench.run(
             "check", bench.container, "--at", "1763062327", "--crit", "error-ratio=0.04", "--warn",

@@ -151,7 +151,7 @@ import Testing
         }
         #expect(try bench.run("--version").output.contains("ncurses"))
         #expect(try bench.run("themes", "check").code == 0)
-        #expect(try bench.run("keys").output.contains("Clear logs after a backup"))
+        #expect(try bench.run("keys").output.contains("Clear all logs after a backup"))
     }
 
     @Test func `the terminal is explained, asked where it is one, and told from the environment in a pipe`()

@@ -36,18 +36,49 @@ import Testing
         (["clear", "x", "--logs", "rec"], ["recovery"]), (["lab", "run", "--users", "hea"], ["heavy"]),
         (["alerts", "--test", "mem"], ["memory"]), (["status", "--at", "la"], ["last"]),
         (["lab", "study", "sw"], ["sweeps"]), (["fleet", "--sort", "la"], ["last-call"]),
+        (["rep"], ["report", "repair", "report-mine.json"]), (["x", "--th"], ["--theme", "--themes-dir"]),
+        (["x", "--theme", "mono"], ["monochrome"]), (["--theme", "mono"], ["monochrome"]),
+        (["--no-al"], ["--no-alerts"]), (["status", "--time-zone", "America/T"], ["America/Toronto"]),
+        (["demo", "--user", "clock"], ["clockMeddler"]), (["check", "--only", "minutes-"], ["minutes-left"]),
     ]
 
+    @Test(arguments: ShellArgument.allCases)
+    func `what is put into the parser's script finds its place`(_ shell: ShellArgument) {
+        let script = CompletionScript(shell)
+        #expect(!script.insertions.isEmpty)
+        for (anchor, text) in script.insertions {
+            #expect(script.plain.contains(anchor))
+            #expect(script.text.contains(anchor + text))
+        }
+    }
+
+    /// Values with a description of each: those of one option all differ.
+    @Test(.needs(.fish)) func `fish says of each value what it is`() throws {
+        let typed = [
+            "demo --profile ", "demo --policy ", "export x --format ", "status --theme ",
+            "snapshot --screen ",
+        ]
+        for typed in typed {
+            let text = try run(
+                "fish", "source $FOLDER/trackhealth.fish\ncomplete -C 'trackhealth \(typed)'")
+            let rows = text.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
+            #expect(rows.count > 3 && rows.allSatisfy { $0.count == 2 }, "\(text)")
+            #expect(Set(rows.compactMap(\.last)).count > rows.count / 2, "\(text)")
+        }
+    }
+
     /// A case as a line of a script: what is typed, then what is expected, for loops that read them.
-    private func script(_ make: ([String], [String]) -> String) -> String {
-        Self.cases.map { make($0.0, $0.1) }.joined(separator: "\n")
+    private func script(
+        _ cases: [([String], [String])] = cases, _ make: ([String], [String]) -> String
+    ) -> String {
+        cases.map { make($0.0, $0.1) }.joined(separator: "\n")
     }
 
     /// What a script printed for each case, behind a line with its number.
-    private func expectOffers(_ text: String) {
+    private func expectOffers(_ text: String, _ cases: [([String], [String])] = cases) {
         let parts = text.components(separatedBy: "CASE\n").dropFirst()
-        #expect(parts.count == Self.cases.count, "\(text)")
-        for ((typed, expected), part) in zip(Self.cases, parts) {
+        #expect(parts.count == cases.count, "\(text)")
+        for ((typed, expected), part) in zip(cases, parts) {
             // An interactive shell moves the cursor between the words.
             let plain = part.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: " ")
             let offered = Set(plain.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -70,10 +101,12 @@ import Testing
     }
 
     @Test(.needs(.fish)) func `fish offers what fits`() throws {
-        let cases = script { typed, _ in
+        // It asks a program only where it is interactive.
+        let known = Self.cases.filter { !$0.0.contains("--time-zone") }
+        let cases = script(known) { typed, _ in
             "echo CASE; complete -C '\((["trackhealth"] + typed).joined(separator: " "))'"
         }
-        expectOffers(try run("fish", "source $FOLDER/trackhealth.fish\n" + cases))
+        expectOffers(try run("fish", "source $FOLDER/trackhealth.fish\n" + cases), known)
     }
 
     /// Completion works only in an interactive shell, so one is run on a terminal of its own.

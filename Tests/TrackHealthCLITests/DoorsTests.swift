@@ -70,7 +70,7 @@ import TrackingEngine
             // What is served is of now, with the answer of the last record beside it where that is long ago.
             let now = try bench.run("status", path, "--json", "--at", "now").json()
             let present = try #require(served.first { $0["path"] as? String == path })
-            #expect(present["state"] as? String == Answer(now).level, "\(path)")
+            #expect(present["state_now"] as? String == Answer(now).level, "\(path)")
             let last = (now["at_last_record"] as? [String: Any])?["level"] as? String
             #expect(last == (row["is_past"] as? Bool == true ? status.level : nil), "\(path)")
             #expect((present["at_last_record"] as? [String: Any])?["level"] as? String == last, "\(path)")
@@ -234,7 +234,7 @@ private struct Answer: Equatable {
         figures["events"] = value("events-today")
         figures["errors"] = value("errors-today")
         figures["memory"] = value("memory")
-        figures["today"] = value("counted-today")
+        figures["today"] = value("credited-today")
     }
 
     /// Expects another door to say the same, as far as it says it; texts give whole minutes around the bounds.

@@ -22,7 +22,7 @@ import TrackingModel
 
     /// What an action is told by: its keys as one text, its name, and its sentence.
     private var actions: [(keys: String, name: String, description: String)] {
-        KeyTable.standard.bindings.map { ($0.keyNames(.unicode), $0.action.name, $0.long) }
+        KeyTable.standard.bindings.map { ($0.keyNames(.unicode), $0.action.name, $0.placedSentence) }
     }
 
     @Test func `the list of keys has every binding`() throws {
@@ -52,18 +52,22 @@ import TrackingModel
             Model(fleet: "x", size: size, now: Instant(0), calendar: .utc, settings: DashboardSettings()),
             Model(lab: board, size: size, now: Instant(0), settings: DashboardSettings()),
         ]
-        let description = models.map { model in
-            var model = model
-            model.context.isOfFleet = true
-            _ = model.update(.key(.f(1)))
-            var canvas = Canvas(size: model.context.size)
-            model.view(into: &canvas)
-            return canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" })
-                .joined(separator: " ")
+        // The help of a screen has what its keys do there.
+        let description = models.flatMap { model in
+            Screen.all(of: model.screen.subject).map { screen in
+                var model = model
+                model.screen = screen
+                model.context.isOfFleet = true
+                _ = model.update(.key(.f(1)))
+                var canvas = Canvas(size: model.context.size)
+                model.view(into: &canvas)
+                return canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" })
+                    .joined(separator: " ")
+            }
         }.joined(separator: " ")
-        for action in actions {
-            let start = action.description.split(separator: " ").prefix(5).joined(separator: " ")
-            #expect(description.contains(start), "\(action.name): \(start)")
+        for binding in KeyTable.standard.bindings {
+            let start = binding.long.split(separator: " ").prefix(5).joined(separator: " ")
+            #expect(description.contains(start), "\(binding.action.name): \(start)")
         }
     }
 
@@ -136,7 +140,8 @@ import TrackingModel
         #expect(
             paths == [
                 "configuration": "/c", "themes": Configuration.folder + "/themes", "state": StateFolder.own,
-                "screen choices": UIState.usualPath, "history": StateFolder.history,
+                "changed settings": ChangedSettings.usualPath, "screen choices": UIState.usualPath,
+                "history": StateFolder.history,
                 "labels": LabelFile(of: store, stateHome: StateFolder.home).path,
                 "backups": URL(filePath: backup).deletingLastPathComponent().path, "exports": "/out",
                 "manual": ManualPage.usualPath,

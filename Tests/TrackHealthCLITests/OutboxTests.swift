@@ -46,7 +46,8 @@ import TrackingModel
         for number in 0..<1_000 {
             outbox.post(.outcome(CommandOutcome(succeeded: false, message: "again")))
             outbox.post(.outcome(CommandOutcome(succeeded: false, message: "\(number)")))
-            outbox.post(.alerted(AlertBoard(active: [], past: [], mutes: [:], rules: 1), []))
+            outbox.post(
+                .alerted(AlertBoard(active: [], past: [], mutes: [:], rules: AlertRule.standard()), []))
         }
         outbox.post(.finished(CommandOutcome(succeeded: true, message: "second")))
         let messages = outbox.take().compactMap { event -> String? in

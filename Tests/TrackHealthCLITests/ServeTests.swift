@@ -68,7 +68,21 @@ import Testing
         #expect(status.keys.sorted() == own.keys.sorted())
         #expect(try Self.get(url + "/api/v1/status?device=none").hasPrefix("404"))
         let page = try Self.get(url + "/")
-        #expect(page.contains("<a href=\"/device?id=\(device)\">") && page.contains("emil.zip"))
+        #expect(page.contains("<a href=\"/device?id=\(device)") && page.contains("emil.zip"))
+        // Every state that is counted leads to its devices, and every order lists them all.
+        let states = Dictionary(grouping: rows) { $0["state"] as? String ?? "" }
+        for (state, devices) in states {
+            #expect(page.contains("<a href=\"/?state=\(state)\">\(devices.count) \(state)</a>"))
+            let some = try Self.get(url + "/?state=\(state)")
+            for row in rows {
+                let name = try #require(row["name"] as? String)
+                #expect(some.contains(name) == (row["state"] as? String == state), "\(state) \(name)")
+            }
+        }
+        for order in ["lost", "device", "last-call", "nothing"] {
+            let sorted = try Self.get(url + "/?sort=" + order)
+            #expect(rows.allSatisfy { ($0["name"] as? String).map(sorted.contains) ?? false })
+        }
         #expect(try Self.get(url + "/device?id=" + device).contains("<!doctype html>"))
         #expect(server.end() == SIGTERM)
         #expect(try server.text(server.errors).contains("Answered "))

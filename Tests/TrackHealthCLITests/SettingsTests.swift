@@ -60,33 +60,19 @@ import TrackingModel
         }
     }
 
-    @Test func `options go before variables, those before the file, that before the screen`() {
+    @Test func `options go before variables, those before the file`() {
         let file = configuration("color = \"always\"\ntheme = \"dark\"\nmouse = true")
-        var state = UIState()
-        state.values = ["theme": .text("light"), "mouse": .flag(false), "glyphs": .text("ascii")]
         let environment = ["NO_COLOR": "1", "TRACKHEALTH_CONTAINER": "/c"]
         let options = [GivenOption(.theme, .text("monochrome"))]
-        let all = ResolvedSettings(file, options: options, environment: { environment[$0] }, state: state)
+        let all = ResolvedSettings(file, options: options, environment: { environment[$0] })
         #expect(all[.theme] == .init(value: .text("monochrome"), origin: .option("--theme")))
         #expect(all[.color] == .init(value: .text("never"), origin: .variable("$NO_COLOR")))
         #expect(all[.container] == .init(value: .text("/c"), origin: .variable("$TRACKHEALTH_CONTAINER")))
         #expect(all[.mouse] == .init(value: .flag(true), origin: .file("c.toml", line: 3)))
-        #expect(all[.glyphs] == .init(value: .text("ascii"), origin: .chosen))
         #expect(all[.history] == .init(value: .flag(true), origin: .standard))
-        let fewer = ResolvedSettings(file, environment: { $0 == "NO_COLOR" ? "" : nil }, state: state)
+        let fewer = ResolvedSettings(file, environment: { $0 == "NO_COLOR" ? "" : nil })
         #expect(fewer[.theme].origin == .file("c.toml", line: 2))
         #expect(fewer.text(.color) == "always")
-        #expect(ResolvedSettings(.none, environment: { _ in nil }, state: state)[.theme].origin == .chosen)
-    }
-
-    @Test func `what was chosen on screen sets only what can be chosen, and only if it is allowed`() {
-        var state = UIState()
-        state.values = [
-            "history": .flag(false), "glyphs": .text("runes"), "mouse": .text("no"),
-            "gap-candidate": .number(60),
-        ]
-        let settings = ResolvedSettings(.none, environment: { _ in nil }, state: state)
-        for setting in Setting.all { #expect(settings[setting].origin == .standard, "\(setting.name)") }
     }
 
     @Test func `the template is a file that changes nothing, with and without its marks`() {
@@ -113,12 +99,16 @@ import TrackingModel
 
     @Test func `the dialog has a row for every setting, and says where each is set`() {
         let read = configuration("mouse = false")
-        let rows = ResolvedSettings(read, environment: { _ in nil }).rows(read)
-        #expect(Set(rows.map(\.name)) == Set(Setting.all.map(\.name)))
+        let rows = SettingRows(
+            settings: ResolvedSettings(read, environment: { _ in nil }), configuration: read
+        ).rows
+        #expect(Set(rows.map(\.id)).count == rows.count)
+        #expect(rows.allSatisfy { ChangedSettings.Address($0.id) != nil && $0.place.contains("c.toml") })
+        #expect(Set(Setting.all.map(\.name)).isSubset(of: rows.map(\.id)))
+        #expect(rows.filter { $0.group == "Keys" }.count == Action.allCases.filter(\.isRebindable).count)
         let mouse = rows.first { $0.name == "mouse" }
         #expect(mouse?.value == "false")
         #expect(mouse?.place == "Set in c.toml:1.")
-        #expect(mouse?.isOverridden == true)
         let gap = rows.first { $0.name == "gap-candidate" }
         #expect(gap?.place.contains("gap-candidate = … below [thresholds] in c.toml") == true)
         #expect(gap?.unit == "seconds")

@@ -13,6 +13,8 @@ import TrackingModel
 @Suite(.ownThread) struct UIStateTests {
     private func path(_ bench: Bench) -> String { bench.folder.path + "/state/trackhealth/ui.toml" }
 
+    private func changes(_ bench: Bench) -> String { bench.folder.path + "/state/trackhealth/settings.toml" }
+
     private func started(_ bench: Bench, _ arguments: [String] = []) throws -> PtySession {
         let session = try bench.start([bench.container, "--at", "1763062327"] + arguments)
         #expect(
@@ -36,14 +38,13 @@ import TrackingModel
         #expect(session.read(until: "belongs to the terminal again") != nil)
         if end == "TERM" { session.signal(SIGTERM) } else { session.send(end) }
         #expect(session.wait() == (end == "TERM" ? 128 + SIGTERM : 0))
-        let state = UIState.read(path(bench))
-        #expect(state.notice == nil)
-        #expect(state.state.value(of: .theme) == .text("dark"))
-        #expect(state.state.value(of: .mouse) == .flag(false))
-        let mode = try FileManager.default.attributesOfItem(atPath: path(bench))[.posixPermissions] as? Int
+        #expect(UIState.read(path(bench)).notice == nil)
+        let kept = try ChangedSettings(ChangedSettings.read(changes(bench)) ?? "")
+        #expect(kept.values == [.init(key: "theme"): "\"dark\"", .init(key: "mouse"): "false"])
+        let mode = try FileManager.default.attributesOfItem(atPath: changes(bench))[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let shown = try bench.run("config").output.split(separator: "\n").first { $0.hasPrefix("theme ") }
-        #expect(shown?.contains("\"dark\"") == true && shown?.hasSuffix("chosen on screen") == true)
+        #expect(shown?.contains("\"dark\"") == true && shown?.contains("settings.toml line") == true)
         #expect(!FileManager.default.fileExists(atPath: bench.folder.path + "/.config"))
     }
 
@@ -55,7 +56,7 @@ import TrackingModel
         #expect(session.read(until: "belongs to the terminal again") != nil)
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(!FileManager.default.fileExists(atPath: path(bench)))
+        for path in [path(bench), changes(bench)] { #expect(!FileManager.default.fileExists(atPath: path)) }
     }
 
     @Test func `a damaged file and a theme that is gone cost a notice, not the start`() throws {
@@ -63,11 +64,12 @@ import TrackingModel
         try bench.makeContainer()
         try FileManager.default.createDirectory(
             atPath: bench.folder.path + "/state/trackhealth", withIntermediateDirectories: true)
-        for (text, notice) in [
-            ("theme = ", "can't be read and is left out"),
-            ("theme = \"gone\"\nmouse = 7\nlast-screen = [1]", "chosen earlier can't be used"),
+        for (file, text, notice) in [
+            (path(bench), "theme = ", "can't be read and is left out"),
+            (changes(bench), "theme = \"gone\"\nmouse = 7", "chosen earlier can't be used"),
+            (changes(bench), "[thresholds\n", "is left out in part"),
         ] {
-            try text.write(toFile: path(bench), atomically: true, encoding: .utf8)
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
             let session = try bench.start([bench.container, "--at", "1763062327"], columns: 160)
             #expect(session.read(until: notice) != nil, "\(session.text())")
             session.send("q")
@@ -123,7 +125,7 @@ import TrackingModel
             StateKeeper(path: path, beginningWith: start), StateKeeper(path: path, beginningWith: start)
         )
         var (dark, turned) = (start, start)
-        dark.theme = "a \"dark\" \u{7} one"
+        dark.views = "a \"dark\" \u{7} one"
         turned.appsSortReversed = true
         turned.screen = .gaps
         one.note(dark)
@@ -131,13 +133,13 @@ import TrackingModel
         two.note(turned)
         two.finish()
         let state = UIState.read(path).state
-        #expect(state.values["theme"] == .text("a \"dark\" \u{7} one"))
+        #expect(state.text(UIState.views) == "a \"dark\" \u{7} one")
         #expect(state.flag(UIState.appsSortReversed) == true && state.text(UIState.lastScreen) == "gaps")
         #expect(state.values.count == 3)
         // Back to where it began is a choice, too.
         one.note(start)
         one.finish()
-        #expect(UIState.read(path).state.values["theme"] == .text("default"))
+        #expect(UIState.read(path).state.text(UIState.views) == nil)
     }
 
     @Test

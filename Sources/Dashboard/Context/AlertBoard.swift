@@ -10,17 +10,56 @@ package struct AlertBoard: Hashable, Sendable {
     package var past: [Alert]
     /// Mutes by the name of the rule.
     package var mutes: [String: AlertMute]
-    /// The number of rules that are watched.
-    package var rules: Int
+    /// Those that are watched.
+    package var rules: [AlertRule]
 
-    package init(active: [Alert], past: [Alert], mutes: [String: AlertMute], rules: Int) {
+    package init(active: [Alert], past: [Alert], mutes: [String: AlertMute], rules: [AlertRule]) {
         self.active = active
         self.past = past
         self.mutes = mutes
         self.rules = rules
     }
 
-    var all: [Alert] { active + past }
+    /// Active alerts, the rules that raise none now, and what is over.
+    var entries: [AlertEntry] {
+        let quiet = rules.filter { rule in !active.contains { $0.rule == rule.name } }
+        return active.map(AlertEntry.alert) + quiet.map(AlertEntry.rule) + past.map(AlertEntry.alert)
+    }
+}
+
+/// A row of the alerts.
+enum AlertEntry: Hashable {
+    case alert(Alert)
+    /// A rule that raises nothing now, as far as is known.
+    case rule(AlertRule)
+
+    /// What the row stays known by while alerts come and go.
+    enum ID: Hashable {
+        case alert(Int)
+        case rule(String)
+    }
+
+    var id: ID {
+        switch self {
+        case .alert(let alert): .alert(alert.id)
+        case .rule(let rule): .rule(rule.name)
+        }
+    }
+
+    /// Nil for a rule.
+    var alert: Alert? {
+        if case .alert(let alert) = self { alert } else { nil }
+    }
+
+    /// The name of the rule.
+    var name: String {
+        switch self {
+        case .alert(let alert): alert.rule
+        case .rule(let rule): rule.name
+        }
+    }
+
+    var isActive: Bool { alert?.isActive ?? false }
 }
 
 /// A change of an alert, and how to notify about it.

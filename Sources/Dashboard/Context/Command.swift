@@ -21,6 +21,8 @@ package enum TerminalEffect: Hashable, Sendable {
     case redraw
     case setTheme(String)
     case setMouse(Bool)
+    /// Hand the terminal to the user's editor for a file.
+    case edit(String)
     case copy(String)
     /// Ring the terminal's bell.
     case ring
@@ -34,6 +36,8 @@ package enum StoreEffect: Hashable, Sendable {
     case read
     /// Read the store from now on in a zone so many seconds ahead of UTC; nil for that of its opening.
     case readAhead(seconds: Int?)
+    /// Read the store from now on in a zone, by its name.
+    case readIn(zone: String)
     /// Analyse the last read again because time has passed.
     case reanalyse
     /// Show the store as of an instant from now on; nil for the current time.
@@ -50,6 +54,10 @@ package enum StoreEffect: Hashable, Sendable {
     /// Note that what a finding reports has been seen up to a moment; nil takes the note back.
     case acknowledge(FindingCode, until: Instant?)
     case muteAlert(rule: String, MuteChoice)
+    /// Change a setting, by the name of its row; nil takes the change back.
+    case set(String, to: String?)
+    /// Read the configuration file again.
+    case reread
 }
 
 extension ClearScope {

@@ -21,8 +21,12 @@ package struct DashboardSettings: Hashable, Sendable {
     package var glyphChoice = GlyphChoice.auto
     package var detectedGlyphs = Glyphs.unicode
     package var startScreen = StartScreen.screen(.overview)
-    /// Every setting as it was at the start, for the settings dialog.
+    /// Every setting, for the settings dialog.
     package var rows: [SettingRow] = []
+    /// The configuration file, which the user edits.
+    package var configurationPath = ""
+    /// Filters, orders and columns of lists that were saved under a name.
+    package var views: [SavedView] = []
     /// The default folder for exports.
     package var exportFolder: String
     /// The simulated device of a demo; nil for any other store.
@@ -44,35 +48,79 @@ package struct DashboardSettings: Hashable, Sendable {
     }
 }
 
-extension DashboardSettings {
-    /// The current value.
-    func value(of row: SettingRow) -> String {
-        switch row.live {
-        case .theme: theme
-        case .mouse: mouse ? "true" : "false"
-        case .glyphs: glyphChoice.rawValue
-        case .startScreen: startScreen.word
-        case nil: row.value
-        }
+/// What the settings decide: at the start, and again whenever one is changed.
+package struct DecidedSettings: Hashable, Sendable {
+    package var theme: String
+    package var mouse: Bool
+    package var keys: KeyTable
+    package var thresholds: Thresholds
+    package var glyphChoice: GlyphChoice
+    package var startScreen: StartScreen
+    package var isReadOnly: Bool
+    package var exportFolder: String
+    package var rows: [SettingRow]
+    /// The configuration file, which the user edits.
+    package var configurationPath: String
+
+    package init(
+        theme: String, mouse: Bool, keys: KeyTable, thresholds: Thresholds, glyphChoice: GlyphChoice,
+        startScreen: StartScreen, isReadOnly: Bool, exportFolder: String, rows: [SettingRow],
+        configurationPath: String
+    ) {
+        self.theme = theme
+        self.mouse = mouse
+        self.keys = keys
+        self.thresholds = thresholds
+        self.glyphChoice = glyphChoice
+        self.startScreen = startScreen
+        self.isReadOnly = isReadOnly
+        self.exportFolder = exportFolder
+        self.rows = rows
+        self.configurationPath = configurationPath
     }
+}
 
-    func isChanged(_ row: SettingRow) -> Bool { row.live != nil && value(of: row) != row.value }
-
-    /// The source of the current value.
-    func origin(of row: SettingRow) -> String { isChanged(row) ? "chosen here" : row.origin }
+extension DashboardSettings {
+    /// Goes by new settings, but for what the terminal has to do first: `theme` and `mouse`.
+    package mutating func take(_ decided: DecidedSettings) {
+        keys = decided.keys
+        thresholds = decided.thresholds
+        glyphChoice = decided.glyphChoice
+        glyphs = glyphChoice.glyphs(own: detectedGlyphs)
+        startScreen = decided.startScreen
+        isReadOnly = decided.isReadOnly
+        exportFolder = decided.exportFolder
+        rows = decided.rows
+        configurationPath = decided.configurationPath
+    }
 }
 
 /// A setting with its value, the value's source, and its meaning.
 package struct SettingRow: Hashable, Sendable {
-    /// The settings that can be changed in the dashboard.
-    package enum Live: Sendable {
-        case theme, mouse, glyphs, startScreen
+    /// How it is changed in the dashboard.
+    package enum Change: Hashable, Sendable {
+        /// To the next one of these.
+        case choice([String])
+        /// By typing, from this text on.
+        case text(String)
+        /// By the key that is pressed.
+        case key
+        /// Not at all.
+        case none
     }
 
+    /// The two that keys of their own change as well.
+    package static let theme = "theme"
+    package static let mouse = "mouse"
+
+    /// The source of a value that was changed in the dashboard.
+    package static let changedHere = "changed here"
+
+    /// By which it is changed.
+    package var id: String
     package var name: String
     /// The heading above it.
     package var group: String
-    /// The value at the start of the program.
     package var value: String
     package var unit: String
     /// The source of the value in a few words: `config.toml line 12`.
@@ -80,16 +128,17 @@ package struct SettingRow: Hashable, Sendable {
     package var meaning: String
     /// The allowed values.
     package var allowed: String
-    /// Where and how to set it permanently.
+    /// Where it is set.
     package var place: String
-    /// Whether, at the next start, the source at `place` has priority over what is chosen in the dashboard.
-    package var isOverridden: Bool
-    package var live: Live?
+    package var change: Change
+    /// Whether it was changed in the dashboard, so that this can be taken back.
+    package var isChanged: Bool
 
     package init(
-        name: String, group: String, value: String, unit: String, origin: String, meaning: String,
-        allowed: String, place: String, isOverridden: Bool, live: Live?
+        id: String, name: String, group: String, value: String, unit: String, origin: String, meaning: String,
+        allowed: String, place: String, change: Change, isChanged: Bool
     ) {
+        self.id = id
         self.name = name
         self.group = group
         self.value = value
@@ -98,8 +147,8 @@ package struct SettingRow: Hashable, Sendable {
         self.meaning = meaning
         self.allowed = allowed
         self.place = place
-        self.isOverridden = isOverridden
-        self.live = live
+        self.change = change
+        self.isChanged = isChanged
     }
 }
 

@@ -10,14 +10,14 @@ package struct Demo: Hashable, Sendable {
         package var title: String
         /// What to look for on the screen afterwards, in one sentence.
         package var effect: String
-        /// Whether it stays on until it is chosen again.
-        package var isSwitch: Bool
+        /// What is wrong while it is on, if it stays on until it is chosen again; nil for one that happens once.
+        package var state: String?
 
-        package init(key: Character, title: String, effect: String, isSwitch: Bool = false) {
+        package init(key: Character, title: String, effect: String, state: String? = nil) {
             self.key = key
             self.title = title
             self.effect = effect
-            self.isSwitch = isSwitch
+            self.state = state
         }
     }
 
@@ -44,8 +44,8 @@ package struct Demo: Hashable, Sendable {
     /// The keys of the faults that are on.
     var active: Set<Character> = []
 
-    /// The titles of the faults that are on, in their order.
-    var activeTitles: [String] { faults.filter { active.contains($0.key) }.map(\.title) }
+    /// What is wrong now, in the order of the faults.
+    var activeStates: [String] { faults.filter { active.contains($0.key) }.compactMap(\.state) }
 
     package init(speed: Double, scenes: [Scene] = [], faults: [Fault]) {
         self.speed = speed

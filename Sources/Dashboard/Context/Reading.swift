@@ -15,6 +15,9 @@ package struct Reading: Sendable {
     package var earlier: [StoreListing] = []
     /// The actual use, if a simulation wrote it next to the store.
     package var truth: SimulatedTruth?
+    /// Found here, where no key waits for it.
+    @Boxed var callbackIndex = CallbackIndex()
+    @Boxed var logDensity: LogDensity? = nil
 
     package init(
         contents: StoreContents, report: HealthReport, timeline: Timeline? = nil,
@@ -25,6 +28,8 @@ package struct Reading: Sendable {
         self.timeline = timeline
         self.listing = listing
         self.truth = truth
+        callbackIndex = CallbackIndex(contents)
+        logDensity = LogDensity(contents.log)
     }
 }
 

@@ -29,6 +29,10 @@ package struct ViewContext: Sendable {
     @Boxed var names = AppLookup(nil, nil)
     /// The gaps of the report by time.
     @Boxed var gapIndex = GapIndex([])
+    /// The callbacks of the log's lines.
+    @Boxed var callbackIndex = CallbackIndex()
+    /// The log's lines by time; nil where they are of one.
+    @Boxed var logDensity: LogDensity? = nil
     /// Why the store could not be read; nil if it could.
     package var failure: String?
     /// The read that goes on, as far as it is to be shown; nil mostly.
@@ -113,6 +117,12 @@ extension ContextProvider {
     /// The app's name; for events without a mapping, the id from the event itself.
     func appName(_ id: String) -> String { names.names[id] ?? id + " (unmapped)" }
 
+    /// The app's name with its id, where that is another one.
+    func nameAndID(_ id: String) -> String {
+        let name = appName(id)
+        return isMapped(id) && name != id ? "\(name) (\(id))" : name
+    }
+
     func appNames(_ ids: [String]) -> String { ids.map { appName($0) }.commaSeparated }
 
     /// Whether the store knows the app; if not, the id comes from events.
@@ -157,10 +167,9 @@ extension ViewContext {
     }
 
     private func hasSameData(as other: ViewContext) -> Bool {
-        $contents == other.$contents && $report == other.$report && $names == other.$names
-            && $timeline == other.$timeline && $truth == other.$truth && $store == other.$store
-            && $gapIndex == other.$gapIndex && $compared == other.$compared && $settings == other.$settings
-            && $fleet == other.$fleet && $lab == other.$lab
+        // What is made of a read comes with its report.
+        $report == other.$report && $store == other.$store && $compared == other.$compared
+            && $settings == other.$settings && $fleet == other.$fleet && $lab == other.$lab
             && failure == other.failure && progress == other.progress && sourceName == other.sourceName
             && device == other.device && isOfFleet == other.isOfFleet
     }

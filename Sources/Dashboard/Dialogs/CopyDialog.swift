@@ -38,8 +38,8 @@ struct CopyDialog: Dialog {
     }
 
     /// A second click on the selected field copies it.
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        guard case .row(let row) = click, fields.indices.contains(row) else { return .stay() }
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse {
+        guard fields.indices.contains(row) else { return .stay() }
         if row == selected { return copy(row) }
         selected = row
         return .stay()

@@ -10,6 +10,8 @@ protocol Dialog: Hashable, Sendable {
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse
     /// Handles a click on anything except a key hint.
     mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse
+    /// Handles a click on a row, by the dialog's own number for it.
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse
     /// Whether the screen behind is only background: not for one line of input, nor where its colours matter.
     var dimsScreen: Bool { get }
     /// The keys that turning the wheel presses; empty for a dialog without rows.
@@ -32,7 +34,11 @@ extension Dialog {
         .stay(.say("Pasted text is only taken where text is typed."))
     }
 
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse { .stay() }
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
+        if case .row(let row) = click { self.click(row: row, scene) } else { .stay() }
+    }
+
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse { .stay() }
 
     func wheelKeys(by step: Int) -> [Key] { Array(repeating: step > 0 ? .down : .up, count: 3) }
 }
@@ -102,12 +108,18 @@ enum DialogEffect {
     case perform(Action)
     case go(Screen)
     case goTo(Instant)
+    /// Sorts the list by a column.
+    case sort(String)
+    /// Filters a list, which is shown.
+    case filterScreen(Screen, Filter)
+    case saveView(String)
+    case showView(SavedView)
+    case removeView(SavedView)
+    /// Which columns the list does without.
+    case hideColumns(Set<String>)
     case openExport(ExportFormat)
     case show(Alert)
     case inject(Demo.Fault)
-    case setMouse(Bool)
-    case setGlyphs(GlyphChoice)
-    case setStart(StartScreen)
     /// Applies a filter; if no row passes it, applies the other one instead.
     case filter(Filter, anchor: ListState.Anchor?, orElse: Filter?)
     /// Whether a log follows its newest row.

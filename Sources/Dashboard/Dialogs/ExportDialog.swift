@@ -46,9 +46,9 @@ struct ExportDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        guard case .row(let row) = click, ExportFormat.offered.indices.contains(row) else { return .stay() }
-        return ExportFormat.offered[row] == format ? .stay() : choose(ExportFormat.offered[row], scene)
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse {
+        guard let chosen = ExportFormat.offered[at: row], chosen != format else { return .stay() }
+        return choose(chosen, scene)
     }
 
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {

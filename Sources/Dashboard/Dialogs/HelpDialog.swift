@@ -96,7 +96,7 @@ extension DialogView<HelpDialog> {
             add(names, prefix + binding.long)
         }
         // Keys of the current screen come first.
-        let bindings = keys.groups.flatMap(\.bindings)
+        let bindings = keys.bindings
         addGroup("On \(screen.title)") {
             for binding in bindings where binding.screens?.contains(screen) ?? false { addBinding(binding) }
         }
@@ -104,6 +104,8 @@ extension DialogView<HelpDialog> {
             addGroup(group.title) {
                 for binding in group.bindings where binding.screens == nil && binding.isUsed(on: screen) {
                     if binding.action == .fleet, !context.isOfFleet { continue }
+                    let isReached = binding.keys.contains { keys.binding(for: $0, on: screen) == binding }
+                    if !isReached, !binding.keys.isEmpty { continue }
                     addBinding(binding)
                 }
             }
@@ -111,10 +113,8 @@ extension DialogView<HelpDialog> {
         addGroup("On other screens") {
             for binding in bindings {
                 guard let used = binding.screens, !used.contains(screen) else { continue }
-                let names = screens.filter { used.contains($0) }.map(\.title)
-                if names.isEmpty { continue }
-                addBinding(
-                    binding, prefix: (names.count > 2 ? "Lists" : names.commaSeparated) + ": ")
+                let others = screens.filter { used.contains($0) }
+                if !others.isEmpty { addBinding(binding, prefix: others.places + ": ") }
             }
         }
         for (title, words) in helpWords {
@@ -161,8 +161,7 @@ extension DialogView<HelpDialog> {
                     dialog.search.map { KeyHint("/", name: "/\($0.text)", does: "found") }
                     ?? KeyHint("/", does: "search")
                 drawKeys(
-                    [found, KeyHint(.up, .down, does: "scroll"), KeyHint(.escape, does: "close")], in: inner,
-                    into: &canvas)
+                    [found, KeyHint(.up, .down, does: "scroll"), .close], in: inner, into: &canvas)
             }
         }
         let bar = Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: visible)

@@ -49,6 +49,10 @@ struct Word {
             "rejected",
             "the tracker decided not to credit a callback, and has a reason",
             also: ["refused", "not believed"]),
+        Word("failed", "the tracker tried to credit a callback, or to do something else, and could not"),
+        Word(
+            "error",
+            "what failed, and a line of error in a log that is about nothing else on record; a kill is none"),
         Word("recovered", "minutes that were missing and have been backfilled or replayed"),
         Word("lost", "use that was never credited", also: ["missing"]),
         Word("phantom", "credited minutes without use", also: ["invented", "made up"]),
@@ -65,7 +69,10 @@ struct Word {
             "device in use",
             "unlocked or with an app in front, by files given as evidence; what they don't say is unknown"),
         Word("label", "what a person says a gap was"),
-        Word("delivered", "the share of the minutes up to the highest one reported whose own callback came"),
+        Word(
+            "callbacks came",
+            "the share of the minutes up to the highest one reported whose own callback came, credited or not",
+            also: ["delivered"]),
         Word("left", "the minutes until an app's registered thresholds are used up", also: ["headroom"]),
         Word("unproven", "nothing is known to be wrong, and the records can't tell that all is well"),
         Word(

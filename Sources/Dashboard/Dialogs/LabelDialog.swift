@@ -40,8 +40,8 @@ struct LabelDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        if case .row(let row) = click, (0..<rows).contains(row) { selected = row }
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse {
+        if (0..<rows).contains(row) { selected = row }
         return .stay()
     }
 
@@ -76,18 +76,13 @@ extension DialogView<LabelDialog> {
             "Label this gap", width: wide, height: dialog.rows + 6 + remark.count, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             canvas.text(spanText(dialog.start, dialog.end), in: inner, style: .muted)
-            for row in 0..<dialog.rows {
-                let isChosen = row == dialog.selected
+            let list = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: dialog.rows)
+            drawChoices(dialog.rows, selected: dialog.selected, in: list, into: &canvas) { row, role in
                 let kind = GapLabel.Meaning.allCases[at: row]
-                canvas.line(
-                    [
-                        Span(
-                            (isChosen ? "\(glyphs.pointer) " : "  ")
-                                + (kind?.rawValue ?? "no label"),
-                            isChosen ? Role.accent : .text),
-                        Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
-                    ], in: inner.row(1 + row))
-                canvas.clickable(inner.row(1 + row), Click.row(row))
+                return [
+                    Span(kind?.rawValue ?? "no label", role),
+                    Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
+                ]
             }
             let y = inner.y + dialog.rows + 2
             drawInput(dialog.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)

@@ -1,4 +1,4 @@
-// The command palette: finds a command, a screen, a theme or a format by typed letters and runs it.
+// The command palette: finds a command, a screen, a theme or a format by its name or by typed letters and runs it.
 
 import Canvas
 import Themes
@@ -9,18 +9,17 @@ struct PaletteDialog: Dialog {
     var input = LineInput()
     var selected = 0
 
-    /// The entries that match the typed letters, best first; those that can't be used now are at the end.
+    /// What the typed text does with an argument, then the entries that match it, best first; those that can't be used
+    /// now are at the end.
     fileprivate func matches(_ scene: DialogContext) -> [PaletteEntry] {
         let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
-            let score =
-                paletteScore(input.text, in: entry.description)
-                ?? entry.meaning.flatMap { paletteScore(input.text, in: $0) }.map { $0 - 100 }
-            return score.map { (entry, $0, index) }
+            entry.score(of: input.text).map { (entry, $0, index) }
         }
-        return scored.sorted { one, two in
-            let (first, second) = (one.0.refusal == nil, two.0.refusal == nil)
-            return first != second ? first : (two.1, one.2) < (one.1, two.2)
-        }.map(\.0)
+        return scene.commands(typed: input.text)
+            + scored.sorted { one, two in
+                let (first, second) = (one.0.refusal == nil, two.0.refusal == nil)
+                return first != second ? first : (two.1, one.2) < (one.1, two.2)
+            }.map(\.0)
     }
 
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
@@ -28,7 +27,7 @@ struct PaletteDialog: Dialog {
         let page = max(DialogView(scene: scene, dialog: self).rows - 1, 1)
         switch key {
         case .escape: return .close()
-        case .enter: return found.indices.contains(selected) ? choose(found[selected]) : .stay()
+        case .enter: return found[at: selected].map(choose) ?? .stay()
         case .down, .tab: selected = (selected + 1) % max(found.count, 1)
         case .up, .backTab: selected = (selected + found.count - 1) % max(found.count, 1)
         case .pageDown: selected = min(selected + page, max(found.count - 1, 0))
@@ -41,10 +40,8 @@ struct PaletteDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        guard case .row(let row) = click else { return .stay() }
-        let found = matches(scene)
-        return found.indices.contains(row) ? choose(found[row]) : .stay()
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse {
+        matches(scene)[at: row].map(choose) ?? .stay()
     }
 
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
@@ -53,13 +50,11 @@ struct PaletteDialog: Dialog {
     }
 
     private func choose(_ entry: PaletteEntry) -> DialogResponse {
-        if let refusal = entry.refusal { return .close(.say("Not here: \(refusal).", .problem)) }
-        switch entry.choice {
-        case .action(let action): return .close(.perform(action))
-        case .screen(let screen): return .close(.go(screen))
-        case .theme(let name): return .close(.command(.terminal(.setTheme(name))))
-        case .export(let format): return .close(.openExport(format))
+        if let refusal = entry.refusal {
+            // What is typed can be corrected.
+            return entry.isTyped ? .stay() : .close(.say("Not here: \(refusal).", .problem))
         }
+        return .close(entry.effect)
     }
 
     static var drawing: Drawing { DialogView<Self>.draw }
@@ -79,6 +74,12 @@ extension DialogView<PaletteDialog> {
             if found.isEmpty {
                 canvas.text("Nothing matches these letters.", x: inner.x + 2, y: inner.y + 1, style: .muted)
             }
+            if dialog.input.text.isEmpty {
+                canvas.text(
+                    "a name, or 14:30, filter WORDS, sort COLUMN, view NAME, zone NAME", x: inner.x + 4,
+                    y: inner.y,
+                    style: .hint, width: inner.width - 5)
+            }
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
                 let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1)
                 drawEntry(entry, isSelected: top + index == dialog.selected, rect, into: &canvas)
@@ -87,10 +88,8 @@ extension DialogView<PaletteDialog> {
             let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
             drawScrollbar(in: bar, top: top, count: found.count, into: &canvas)
             drawKeys(
-                [
-                    KeyHint(.enter, does: "do it"), KeyHint(.up, .down, does: "choose"),
-                    .cancel,
-                ], in: inner, into: &canvas)
+                [KeyHint(.enter, does: "do it"), KeyHint(.up, .down, does: "choose"), .cancel], in: inner,
+                into: &canvas)
         }
     }
 
@@ -112,67 +111,113 @@ extension DialogView<PaletteDialog> {
 
 /// An entry of the palette.
 struct PaletteEntry {
-    /// What choosing the entry does.
-    enum Choice {
-        case action(Action)
-        case screen(Screen)
-        case theme(String)
-        case export(ExportFormat)
-    }
-
+    /// What is typed for it: `theme nord`, `next gap`.
+    var name = ""
     let description: String
     /// The whole sentence, which the typed letters may also match; the same as the description for most.
     var meaning: String?
     /// The keys for the same action; empty if there is none.
-    let keys: String
-    let choice: Choice
+    var keys = ""
+    /// What choosing the entry does.
+    let effect: DialogEffect
     /// Why it can't be used now; nil if it can.
     var refusal: String?
+    /// Whether it is what was typed, with an argument.
+    var isTyped = false
+
+    /// How well what is typed matches: its name before its description, that before the whole sentence; nil if nothing
+    /// does.
+    func score(of typed: String) -> Int? {
+        let wanted = typed.lowercased().split(separator: " ").joined(separator: " ")
+        if !wanted.isEmpty {
+            if name == wanted { return 3_000 }
+            if name.hasPrefix(wanted) { return 2_000 }
+            if name.contains(" " + wanted) { return 1_000 }
+        }
+        return paletteScore(typed, in: description)
+            ?? meaning.flatMap { paletteScore(typed, in: $0) }.map { $0 - 100 }
+    }
 }
 
 extension DialogContext {
+    /// What a typed text does with all of it, or all but its first word, as argument.
+    func commands(typed text: String) -> [PaletteEntry] {
+        let words = text.split(separator: " ")
+        guard let verb = words.first else { return [] }
+        let argument = words.dropFirst().joined(separator: " ")
+        func entry(_ description: String, _ effect: DialogEffect, refusal: String? = nil) -> [PaletteEntry] {
+            [PaletteEntry(description: description, effect: effect, refusal: refusal, isTyped: true)]
+        }
+        switch verb.lowercased() {
+        case "filter" where !argument.isEmpty:
+            let target = page == nil ? Action.filter.home(from: screen) : screen
+            guard let target, let list = ScreenTable.lists[target.index] else { return [] }
+            let filter = Filter(argument, fields: list.fields)
+            return entry(
+                "Filter \(target.title) by \(argument)", .filterScreen(target, filter),
+                refusal: (filter.problem ?? filter.unfinished)?.reason)
+        case "sort" where !argument.isEmpty:
+            let columns = page.map { $0.table($0.layout(in: frame.body)).sortable } ?? []
+            let meant = columns.filter { $0.hasPrefix(argument.lowercased()) }
+            guard meant.isEmpty else { return meant.flatMap { entry("Sort by \($0)", .sort($0)) } }
+            return entry(
+                "Sort by \(argument)", .sort(argument),
+                refusal: page == nil ? "on a list" : "there are " + columns.commaSeparated)
+        case "zone" where !argument.isEmpty && subject == .store:
+            return entry("Read the store in \(argument)", .command(.store(.readIn(zone: argument))))
+        default:
+            guard subject == .store, let moment = TypedMoment(words.joined(separator: " ")) else { return [] }
+            let start = moment.stretch(now: now, calendar: calendar).lowerBound
+            return entry("Go to \(timeText(start))", .goTo(start))
+        }
+    }
+
     /// All entries; actions are in the order of the help.
     var paletteEntries: [PaletteEntry] {
-        let (glyphs, keys) = (glyphs, settings.keys)
+        let bindings = settings.keys.bindings
         let screens = Screen.allCases.map {
-            PaletteEntry(description: "Go to \($0.title)", keys: String($0.digit), choice: .screen($0))
+            PaletteEntry(
+                name: $0.title.lowercased(), description: "Go to \($0.title)",
+                keys: $0.digit.map(String.init) ?? "", effect: .go($0))
         }
         var seen: Set<Action> = [.screen, .palette, .up, .down]
         var actions: [PaletteEntry] = []
-        for binding in keys.groups.flatMap(\.bindings) where seen.insert(binding.action).inserted {
+        for binding in bindings where seen.insert(binding.action).inserted {
             if binding.action == .fault, settings.demo == nil { continue }
             if binding.action == .fleet, !context.isOfFleet { continue }
             guard binding.screens?.contains(where: { $0.subject == .store }) ?? true else { continue }
+            let binding = bindings.first { $0.action == binding.action && $0.isUsed(on: screen) } ?? binding
             actions.append(
                 PaletteEntry(
-                    description: actionName(binding.long), meaning: binding.long,
-                    keys: binding.keyNames(glyphs),
-                    choice: .action(binding.action),
-                    refusal: refusal(of: binding)))
+                    name: binding.action.name.replacing("-", with: " "),
+                    description: binding.clause, meaning: binding.long, keys: binding.keyNames(glyphs),
+                    effect: .perform(binding.action), refusal: refusal(of: binding.action)))
         }
         let exports = ExportFormat.offered.map {
             PaletteEntry(
-                description: "Export as \($0.rawValue), \($0.purpose)", keys: "", choice: .export($0))
+                name: "export " + $0.rawValue, description: "Export as \($0.rawValue), \($0.purpose)",
+                effect: .openExport($0))
         }
         let themes = settings.themes.map {
-            PaletteEntry(description: "Theme \($0)", keys: "", choice: .theme($0))
+            PaletteEntry(
+                name: "theme " + $0, description: "Theme \($0)",
+                effect: .command(.store(.set(SettingRow.theme, to: $0))))
         }
-        return screens + actions + exports + themes
-    }
-
-    /// The first clause of a sentence: what an action does, without its details.
-    private func actionName(_ sentence: String) -> String {
-        String(sentence.prefix { !":;,".contains($0) })
+        let views = views.map {
+            PaletteEntry(
+                name: "view " + $0.name.lowercased(),
+                description: "View \($0.name): \($0.screen), \($0.summary)", effect: .showView($0))
+        }
+        return screens + actions + views + exports + themes
     }
 
     /// Why an action does nothing on this screen.
-    private func refusal(of binding: KeyBinding) -> String? {
-        if settings.isReadOnly, [.clear, .undoClear].contains(binding.action) {
-            return "this run is read-only"
-        }
-        guard let screens = binding.screens, !screens.contains(screen) else { return nil }
-        let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
-        return "on " + (names.count > 3 ? "the lists" : names.commaSeparated)
+    private func refusal(of action: Action) -> String? {
+        if settings.isReadOnly, action.isDestructive { return "this run is read-only" }
+        let keys = settings.keys
+        guard !keys.isUsed(action, on: screen), action.home(from: screen) == nil else { return nil }
+        let screens = Screen.allCases.filter { keys.isUsed(action, on: $0) }
+        return "on " + screens.places.replacing("Every list", with: "every list")
     }
 }
 

@@ -1,4 +1,4 @@
-// The dialog of all settings: values, their sources, and the few that can be changed while the program runs.
+// The dialog of all settings: values, their sources, and how each is changed.
 
 import Canvas
 import Themes
@@ -11,17 +11,20 @@ struct SettingsDialog: Dialog {
     /// The search text; empty for all settings.
     var search = LineInput()
     var isTyping = false
-    /// The theme that was requested last. The next one is counted from it, so that a theme that can't be used is
+    /// The value that is typed for the selected row; nil while none is.
+    var value: LineInput?
+    /// Whether the next key is taken as that of the selected row.
+    var awaitsKey = false
+    /// The choice that was requested last, of a row. The next one is counted from it, so that one that can't be used is
     /// skipped.
-    var askedTheme: String?
+    private var asked: [String: String] = [:]
 
     /// The settings that match the search.
     func rows(_ settings: DashboardSettings) -> [SettingRow] {
         let description = search.text.lowercased().split(separator: " ")
         guard !description.isEmpty else { return settings.rows }
         return settings.rows.filter { row in
-            let value = settings.value(of: row)
-            let text = "\(row.name) \(row.group) \(row.meaning) \(row.origin) \(value)".lowercased()
+            let text = "\(row.name) \(row.group) \(row.meaning) \(row.origin) \(row.value)".lowercased()
             return description.allSatisfy { text.contains($0) }
         }
     }
@@ -41,6 +44,23 @@ struct SettingsDialog: Dialog {
             }
             return .stay()
         }
+        let chosen = self.rows(scene.settings)[at: selected]
+        if let chosen, var input = value {
+            switch key {
+            case .escape: value = nil
+            case .enter:
+                value = nil
+                return set(chosen, to: input.text)
+            default:
+                input.press(key)
+                value = input
+            }
+            return .stay()
+        }
+        if let chosen, awaitsKey {
+            awaitsKey = false
+            return key == .escape ? .stay() : set(chosen, to: key.name(.unicode))
+        }
         let page = max(SettingsLayout(Rect(scene.size)).list.height - 1, 1)
         let rows = rows(scene.settings)
         var answer = DialogResponse.stay()
@@ -54,10 +74,16 @@ struct SettingsDialog: Dialog {
         case .pageUp, .control("u"): selected -= page
         case .home, "g": selected = 0
         case .end, "G": selected = rows.count - 1
-        case .right, .enter, "l", " ":
-            if rows.indices.contains(selected) { answer = change(rows[selected], by: 1, scene.settings) }
-        case .left, "h", .backspace:
-            if rows.indices.contains(selected) { answer = change(rows[selected], by: -1, scene.settings) }
+        case .right, .enter, "l", " ": if let chosen { answer = change(chosen, by: 1) }
+        case .left, "h": if let chosen { answer = change(chosen, by: -1) }
+        case .backspace, .delete:
+            asked = [:]
+            if let chosen {
+                answer =
+                    chosen.isChanged
+                    ? set(chosen, to: nil) : .stay(.say("“\(chosen.name)” was not changed here."))
+            }
+        case "e": return .stay(.perform(.editSettings))
         case _ where scene.opens(key, .settings): return .close()
         default: break
         }
@@ -69,38 +95,40 @@ struct SettingsDialog: Dialog {
         guard case .row(let row) = click, rows(scene.settings).indices.contains(row) else { return .stay() }
         // A click elsewhere ends typing, as a key for moving does.
         guard row != selected else { return press(.enter, scene) }
-        isTyping = false
+        (isTyping, value, awaitsKey) = (false, nil, false)
         selected = row
         return .stay()
     }
 
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
+        if value != nil {
+            value?.insert(text)
+            return .stay()
+        }
         guard isTyping else { return refusePaste() }
         search.insert(text)
         selected = 0
         return .stay()
     }
 
-    private mutating func change(
-        _ row: SettingRow, by step: Int, _ settings: DashboardSettings
-    ) -> DialogResponse {
-        func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value? {
-            guard !values.isEmpty else { return nil }
-            let index = values.firstIndex(of: value) ?? (step > 0 ? -1 : 0)
-            return values[(index + step + values.count) % values.count]
+    /// Takes the next choice at once; a value or a key is asked for.
+    private mutating func change(_ row: SettingRow, by step: Int) -> DialogResponse {
+        switch row.change {
+        case .choice(let choices):
+            guard !choices.isEmpty else { return .stay() }
+            let index = choices.firstIndex(of: asked[row.id] ?? row.value) ?? (step > 0 ? -1 : 0)
+            let next = choices[(index + step + choices.count) % choices.count]
+            asked = [row.id: next]
+            return set(row, to: next)
+        case .text(let start): value = LineInput(start)
+        case .key: awaitsKey = true
+        case .none: return .stay(.say(row.place))
         }
-        switch row.live {
-        case .theme:
-            askedTheme = next(after: askedTheme ?? settings.theme, in: settings.themes)
-            return askedTheme.map { .stay(.command(.terminal(.setTheme($0)))) } ?? .stay()
-        case .mouse: return .stay(.setMouse(!settings.mouse))
-        case .glyphs:
-            return .stay(.setGlyphs(next(after: settings.glyphChoice, in: GlyphChoice.allCases) ?? .auto))
-        case .startScreen:
-            let word = next(after: settings.startScreen.word, in: StartScreen.description)
-            return word.flatMap { StartScreen(word: $0) }.map { .stay(.setStart($0)) } ?? .stay()
-        case nil: return .stay()
-        }
+        return .stay()
+    }
+
+    private func set(_ row: SettingRow, to text: String?) -> DialogResponse {
+        .stay(.command(.store(.set(row.id, to: text))))
     }
 
     static var drawing: Drawing { DialogView<Self>.draw }
@@ -118,11 +146,13 @@ struct SettingsLayout: Hashable {
 
     init(_ bounds: Rect) {
         let width = min(bounds.width, 100)
-        frame = bounds.centered(width: width, height: min(bounds.height, 36))
+        // What is said of a value that can't be is in the last row.
+        let above = bounds.splitBottom(min(1, bounds.height)).rest
+        frame = above.centered(width: width, height: min(above.height, 36))
         let inner = frame.inset(columns: 2, rows: 1)
         let low = inner.height < 12
-        let (above, keys) = inner.splitBottom(min(1, inner.height))
-        let (list, details) = above.splitBottom(min(low ? 3 : 6, above.height / 2))
+        let (body, keys) = inner.splitBottom(min(1, inner.height))
+        let (list, details) = body.splitBottom(min(low ? 3 : 6, body.height / 2))
         self.keys = keys
         self.list = list
         self.details = details
@@ -188,40 +218,51 @@ extension DialogView<SettingsDialog> {
         canvas.text(
             row.name, x: list.x + 2, y: y, style: .text, width: layout.valueColumn - 3)
         let end = layout.originColumn ?? list.width
-        let value = row.value.isEmpty && row.live == nil ? glyphs.dash : settings.value(of: row)
-        let isSet = row.origin != "default" || settings.isChanged(row)
+        let value = row.value.isEmpty ? glyphs.dash : row.value
+        let isSet = row.origin != "default"
         var spans = [Span(value, isSet ? Role.accent : .text)]
-        if row.unit == "bytes", let bytes = Int(value) {
-            spans = [Span(sizeText(bytes), isSet ? Role.accent : .text), Span("  \(value) bytes", .muted)]
+        if let readable = readable(value, row.unit) {
+            spans = [Span(readable, isSet ? Role.accent : .text), Span("  \(value) \(row.unit)", .muted)]
         } else if !row.unit.isEmpty {
             spans.append(Span(" " + row.unit, .muted))
         }
-        if isSelected, row.live != nil {
+        if isSelected, case .choice = row.change {
             spans = [Span("< ", .key)] + spans + [Span(" >", .key)]
         }
-        canvas.line(
-            spans, x: list.x + layout.valueColumn, y: y, width: end - layout.valueColumn - 1)
-        if let column = layout.originColumn {
-            let origin = settings.origin(of: row)
-            canvas.text(
-                origin, x: list.x + column, y: y, style: isSet ? .text : .muted, width: list.width - column)
+        if isSelected, dialog.awaitsKey { spans = [Span("press the new key", .key)] }
+        let room = end - layout.valueColumn - 1
+        if isSelected, let input = dialog.value {
+            drawInput(input, label: "", x: list.x + layout.valueColumn, y: y, width: room, into: &canvas)
+        } else {
+            canvas.line(spans, x: list.x + layout.valueColumn, y: y, width: room)
         }
-        if isSelected {
+        if let column = layout.originColumn {
+            canvas.text(
+                row.origin, x: list.x + column, y: y, style: isSet ? .text : .muted,
+                width: list.width - column)
+        }
+        if isSelected, dialog.value == nil {
             canvas.overlay(.selection, in: Rect(x: list.x + 1, y: y, width: list.width - 1))
         }
     }
 
     /// Draws what the selected setting means, its allowed values, and where to set it.
+    /// A number of a unit as a person reads it; nil where it reads well as it is.
+    private func readable(_ value: String, _ unit: String) -> String? {
+        switch unit {
+        case "bytes": Int(value).map(sizeText)
+        case "seconds": Double(value).flatMap { $0 < 60 ? nil : durationText($0) }
+        case "as a share": Double(value).map { percentText($0) }
+        default: nil
+        }
+    }
+
     private func drawMeaning(_ row: SettingRow, _ rect: Rect, into canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         var texts: [(String, Role)] = []
         if rect.height > 3 { texts.append((row.name + ": " + row.allowed + ".", .muted)) }
         texts.insert((row.meaning, .text), at: 0)
-        if row.live != nil, settings.isChanged(row), row.isOverridden {
-            texts.append(("Applies until the end of this run: " + row.place, .warning))
-        } else {
-            texts.append((row.place, .muted))
-        }
+        texts.append((row.place, .muted))
         canvas.clipped(to: rect) { canvas in
             // A line separates the text from the rows above, if there is a row for it.
             var y = rect.y
@@ -244,11 +285,26 @@ extension DialogView<SettingsDialog> {
             drawInput(dialog.search, label: "/", x: rect.x, y: rect.y, width: rect.width, into: &canvas)
             return
         }
-        let isLive = rows[at: dialog.selected]?.live != nil
+        if dialog.value != nil || dialog.awaitsKey {
+            drawKeys(
+                [dialog.value == nil ? nil : KeyHint(.enter, does: "set"), .cancel].compactMap { $0 },
+                in: rect,
+                into: &canvas)
+            return
+        }
+        let row = rows[at: dialog.selected]
         let keys: [KeyHint?] = [
             KeyHint(.escape, does: dialog.search.text.isEmpty ? "close" : "all settings"),
-            isLive ? KeyHint(.left, .right, does: "change") : nil, KeyHint("/", does: "search"),
-            KeyHint(.up, .down, does: "move"),
+            row.flatMap { row in
+                switch row.change {
+                case .choice: KeyHint(.left, .right, does: "change")
+                case .text, .key: KeyHint(.enter, does: "change")
+                case .none: nil
+                }
+            },
+            row?.isChanged == true ? KeyHint(.backspace, does: "take back") : nil,
+            KeyHint("/", does: "search"),
+            KeyHint("e", does: "edit config.toml"), KeyHint(.up, .down, does: "move"),
         ]
         drawKeys(keys.compactMap { $0 }, in: rect, into: &canvas)
     }

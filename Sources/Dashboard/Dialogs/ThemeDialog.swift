@@ -17,13 +17,8 @@ struct ThemeDialog: Dialog {
         switch key {
         case .escape, "q": return .close(.command(.terminal(.setTheme(original))))
         case .enter:
-            // A source with higher priority replaces the choice at the next start.
-            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverridden,
-                settings.isChanged(row)
-            {
-                return .close(.say("Kept until the end of this run. " + row.place, .done))
-            }
-            return .close()
+            return settings.theme == original
+                ? .close() : .close(.command(.store(.set(SettingRow.theme, to: settings.theme))))
         case .down, "j", .tab: return choose(selected + 1, scene)
         case .up, "k", .backTab: return choose(selected - 1, scene)
         case .home, "g": return choose(0, scene)
@@ -32,8 +27,8 @@ struct ThemeDialog: Dialog {
         }
     }
 
-    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
-        guard case .row(let row) = click, scene.settings.themes.indices.contains(row) else { return .stay() }
+    mutating func click(row: Int, _ scene: DialogContext) -> DialogResponse {
+        guard scene.settings.themes.indices.contains(row) else { return .stay() }
         return row == selected ? press(.enter, scene) : choose(row, scene)
     }
 
@@ -55,14 +50,9 @@ extension DialogView<ThemeDialog> {
         let below = inner.height >= 7 ? 4 : 1
         let list = inner.splitTop(max(inner.height - below, 1)).top
         canvas.clipped(to: inner) { canvas in
-            drawRows(count, selected: dialog.selected, in: list, into: &canvas) { index, row, canvas in
-                let (name, isSelected) = (settings.themes[index], index == dialog.selected)
-                canvas.line(
-                    [
-                        pointer(isSelected), Span(name, isSelected ? .accent : .text),
-                        Span(name == dialog.original ? "  as before" : "", .muted),
-                    ], in: row)
-                canvas.clickable(row.splitLeft(row.width - 1).left, Click.row(index))
+            drawChoices(count, selected: dialog.selected, in: list, into: &canvas) { index, role in
+                let name = settings.themes[index]
+                return [Span(name, role), Span(name == dialog.original ? "  as before" : "", .muted)]
             }
             if below > 1 {
                 canvas.text(settings.themeSummary, in: inner.row(inner.height - 3), style: .muted)

@@ -9,10 +9,9 @@ extension ContextProvider {
     /// Today's figure, with a mark if something is wrong with it.
     func todayText(_ app: AppStatus) -> String {
         switch app.todayState {
-        case .valid: usageText(app.todaySeconds ?? 0)
         case .impossible: usageText(app.todaySeconds ?? 0) + "!"
-        case .stale, .unknown: app.todayState.rawValue
         case .absent: glyphs.dash
+        case .valid, .stale, .unknown: stateText(app)
         }
     }
 
@@ -23,6 +22,15 @@ extension ContextProvider {
         case .impossible: usageText(app.todaySeconds ?? 0) + ", " + app.todayState.rawValue
         case .stale, .absent, .unknown: app.todayState.rawValue
         }
+    }
+
+    /// Letters for minutes of today that are lost or phantom for certain, as on the timeline; empty for none.
+    func minuteMark(_ app: AppStatus) -> Span {
+        let marks = [
+            (app.balance?.phantom.low ?? 0, DeliveryBurst.Judgement.phantom.letter),
+            (app.balance?.lost.low ?? 0, Gap.Class.lost.letter),
+        ]
+        return Span(String(marks.filter { $0.0 >= 1 }.map(\.1)), .critical)
     }
 
     /// `12 min` until the registered thresholds end.

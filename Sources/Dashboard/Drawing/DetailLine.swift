@@ -39,6 +39,10 @@ extension [DetailLine] {
     }
 }
 
+extension Finding {
+    var link: EvidenceLink { .finding(code, detail: detail) }
+}
+
 extension ContextProvider {
     /// Where a place leads, deeper ones first under a title, and below them what the place belongs to.
     func links(_ links: [EvidenceLink], from depth: EvidenceLink.Depth, title: String = "Go to")
@@ -74,8 +78,8 @@ extension ContextProvider {
             return (
                 "app", "\(app.name): today \(stateText(app))", app.todayState.role
             )
-        case .finding(let code, let detail):
-            let level = report?.findings.first { $0.code == code && $0.detail == detail }?.level
+        case .finding(_, let detail):
+            let level = report?.findings.first { $0.link == link }?.level
             return ("finding", detail, level?.role ?? .text)
         case .verdict: return ("verdict", "its three answers", .text)
         case .recoveryEntry(let id, let at):

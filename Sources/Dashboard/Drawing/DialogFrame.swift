@@ -31,6 +31,20 @@ extension ContextProvider {
         drawScrollbar(in: rect, top: top, count: count, into: &canvas)
     }
 
+    /// Draws what can be chosen in a dialog, a row each; a click names the row.
+    ///
+    /// - Parameter spans: The texts of a row, with the role of its name.
+    func drawChoices(
+        _ count: Int, selected: Int, in rect: Rect, click: (Int) -> Click = Click.row,
+        into canvas: inout Canvas, spans: (_ index: Int, _ role: Role) -> [Span]
+    ) {
+        drawRows(count, selected: selected, in: rect, into: &canvas) { index, row, canvas in
+            let isSelected = index == selected
+            canvas.line([pointer(isSelected)] + spans(index, isSelected ? .accent : .text), in: row)
+            canvas.clickable(row.splitLeft(row.width - 1).left, click(index))
+        }
+    }
+
     /// The sign in front of a row of a dialog, or as many blanks.
     func pointer(_ isSelected: Bool) -> Span { Span(isSelected ? "\(glyphs.pointer) " : "  ", .accent) }
 

@@ -13,6 +13,7 @@ struct KeyHint {
     let description: String
 
     static let cancel = KeyHint(.escape, does: "cancel")
+    static let close = KeyHint(.escape, does: "close")
 
     init(_ keys: Key..., name: String? = nil, does description: String) {
         self.keys = keys

@@ -16,7 +16,7 @@ extension Notice {
             case .note: (glyphs.bullet, .accent)
             case .problem: (glyphs.triangle, .warning)
             }
-        let most = min(kind == .problem ? 6 : 3, max(body.height / 3, 1))
+        let most = min(kind == .problem ? 6 : 3, max(body.height / 2, 1))
         let room = body.width - 6
         var lines = wrapped(text, widths: [room])
         if lines.count > most {

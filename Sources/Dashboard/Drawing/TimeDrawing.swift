@@ -6,23 +6,52 @@ import Themes
 import TrackingModel
 
 extension ContextProvider {
-    /// Draws minutes as levels: full where all of a column was used, in other signs and critical where more was credited
-    /// than it has.
+    /// Draws minutes as levels: full where all of a column was used or more was credited, in other signs and critical
+    /// where some came in a phantom burst.
     ///
     /// - Parameters:
     ///   - minutes: `samplesPerCell` values for each column of the axis.
+    ///   - phantom: Those of `minutes` that came in phantom bursts.
     ///   - coveredFrom: the start of the logs; columns before it are blank.
     func drawMinutes(
-        _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
-        into canvas: inout Canvas
+        _ minutes: [Double], phantom: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role,
+        coveredFrom: Instant?, into canvas: inout Canvas
     ) {
         let capacity = self.capacity(of: axis)
         let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
-        let overfull = known.map { isOverfull($0 ?? 0, capacity: capacity) }
+        let perCell = glyphs.samplesPerCell
+        // A cell has one sign for all of its samples.
+        let isPhantom = phantom.indices.map { sample in
+            let first = sample / perCell * perCell
+            return phantom[first..<min(first + perCell, phantom.count)].contains { $0 > 0 }
+        }
         canvas.histogram(
             known, in: rect, maximum: capacity, zero: .border, glyphs: glyphs,
-            isOverfull: { overfull[$0] }, style: { overfull[$0] ? Role.critical.style : role.style })
+            isOverfull: { isPhantom[$0] }, style: { isPhantom[$0] ? Role.critical.style : role.style })
     }
+
+    /// The credited minutes of one app, or of all, that came in phantom bursts, in each sample of a graph.
+    func phantomMinutes(of app: String? = nil, _ axis: TimeAxis) -> [Double] {
+        let bursts = (report?.bursts ?? []).filter {
+            $0.verdict == .phantom && !$0.isHarmless && $0.end >= axis.start && $0.start <= axis.end + 60
+        }
+        return creditedMinutes(bursts.flatMap { callbacks(of: $0) }, of: app, axis)
+    }
+
+    /// The minutes that callbacks credited to one app, or to all, in each sample of a graph.
+    func creditedMinutes(
+        _ callbacks: some Sequence<Timeline.Arrival>, of app: String?, _ axis: TimeAxis
+    ) -> [Double] {
+        samples(of: axis).minutes(
+            callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }.map(\.at))
+    }
+
+    func callbacks(of burst: DeliveryBurst) -> ArraySlice<Timeline.Arrival> {
+        timeline?.callbacks(from: burst.start, to: burst.end + 0.001) ?? []
+    }
+
+    /// The axis with a column for each sample of a graph.
+    func samples(of axis: TimeAxis) -> TimeAxis { axis.withMoreColumns(by: glyphs.samplesPerCell) }
 
     /// Draws the highest value in each sample of a graph, in the role of that value.
     func drawHighest(
@@ -46,12 +75,12 @@ extension ContextProvider {
 
     /// The minutes of a sample of a graph.
     private func capacity(of axis: TimeAxis) -> Double {
-        axis.withMoreColumns(by: glyphs.samplesPerCell).secondsPerColumn / 60
+        samples(of: axis).secondsPerColumn / 60
     }
 
     /// The minutes from the start of the logs until now; nil for other columns.
     private func knownMinutes(_ minutes: [Double], _ axis: TimeAxis, coveredFrom: Instant?) -> [Double?] {
-        let fine = axis.withMoreColumns(by: glyphs.samplesPerCell)
+        let fine = samples(of: axis)
         // What came after the last record of a log that is no longer written is unknown.
         let lastColumn = fine.column(of: report?.coverage.end ?? now)
         let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns
@@ -60,20 +89,20 @@ extension ContextProvider {
         }
     }
 
-    /// Whether more minutes were credited in a stretch than it has.
-    private func isOverfull(_ minutes: Double, capacity: Double) -> Bool {
-        // A little more is normal: the system's minutes jitter.
-        minutes > capacity * 1.1 + 1
+    /// The sign of columns with phantom minutes with its meaning; nil if there are none.
+    func phantomLegend(_ phantom: [Double]) -> (Character, String, Role)? {
+        phantom.contains { $0 > 0 } ? (glyphs.overfull, "phantom", .critical) : nil
     }
 
-    /// The sign of overfull columns with its meaning; nil if there are none.
-    func overfullLegend(
-        _ minutes: [Double], _ axis: TimeAxis, coveredFrom: Instant?
-    ) -> (Character, String, Role)? {
-        let capacity = self.capacity(of: axis)
-        let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
-        guard known.contains(where: { isOverfull($0 ?? 0, capacity: capacity) }) else { return nil }
-        return (glyphs.overfull, "more than fits", .critical)
+    /// What a full column of minutes stands at: `16m in a column`.
+    func scaleLegend(_ axis: TimeAxis) -> (Character, String, Role) {
+        (glyphs.levels[glyphs.levels.count - 1], scaleText(axis) + " in a column", .graphLow)
+    }
+
+    /// The use that a full column means.
+    func scaleText(_ axis: TimeAxis) -> String {
+        let seconds = axis.secondsPerColumn
+        return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageText(Int(seconds))
     }
 
     /// Draws the line with the labels of an axis.

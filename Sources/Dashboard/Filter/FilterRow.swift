@@ -22,16 +22,17 @@ struct AppLookup: Hashable {
     let names: [String: String]
     /// The apps of the records that a finding counts by their moments, by its code; nil for any app.
     private let counted: [String: [Instant: Set<String?>]]
+    private let knownIDs: PrefixIndex
 
     init(_ contents: StoreContents?, _ report: HealthReport?) {
         ids = contents?.mappings ?? [:]
-        names = Dictionary(
-            (report?.apps ?? []).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        names = report?.names ?? [:]
         counted = Dictionary(
             (report?.findings ?? []).filter { !$0.counted.isEmpty }.map { finding in
                 let moments = Dictionary(grouping: finding.counted, by: \.at)
                 return (finding.code.rawValue, moments.mapValues { Set($0.map(\.app)) })
             }, uniquingKeysWith: { first, _ in first })
+        knownIDs = PrefixIndex(names.keys)
     }
 
     /// The codes of the findings that count a record.
@@ -39,9 +40,17 @@ struct AppLookup: Hashable {
     /// - Parameter app: The id of its app, or the series of its event; nil where it names none.
     func codes(counting at: Instant?, app: String?) -> [String] {
         guard let at else { return [] }
+        // A line can call an app otherwise that no store knows.
+        let app = app.flatMap { names[$0] == nil ? nil : $0 }
         return counted.compactMap { code, moments in
             moments[at].flatMap { app == nil || $0.contains(app) || $0.contains(nil) ? code : nil }
         }
+    }
+
+    /// The app of which a line gives the id, or the beginning of it; nil where it could be that of several.
+    func app(like name: Substring) -> String? {
+        let name = String(name)
+        return names[name] == nil ? knownIDs.only(beginning: name) : name
     }
 
     /// The id of the app that a value of the metadata names.
@@ -53,24 +62,51 @@ struct AppLookup: Hashable {
 }
 
 extension LogEntry {
-    /// The id of the app that the metadata names.
+    /// The id of the app that the line names; as the line has it, where the store knows none like it.
     func app(_ names: AppLookup) -> String? {
         for field in metadata {
             if let app = names.app(ofValue: field.value) { return app }
         }
-        return nil
+        return namedApp.map { names.app(like: $0) ?? String($0) }
+    }
+
+    /// What a line of a text log gives as `appID=`, without the dots of an id that is cut.
+    private var namedApp: Substring? {
+        guard let mark = message.firstRange(of: "appID=") else { return nil }
+        let name = message[mark.upperBound...].prefix { $0 != " " && $0 != "," }
+        let whole = name.hasSuffix("...") ? name.dropLast(3) : name
+        return whole.isEmpty ? nil : whole
+    }
+
+    /// The event that the metadata names.
+    func event(_ names: AppLookup) -> EventName? {
+        metadata.first { names.ids[$0.value] != nil }.map { EventName($0.value) }
     }
 }
 
-/// A line of the extension log.
+/// A line of the extension log, or all lines of a callback that is one row.
 struct LogRow: FilterRow {
     let entry: LogEntry
+    /// The other lines of the row.
+    var others: [LogEntry] = []
+    /// The app of the callback that the lines belong to, where it is known.
+    var callbackApp: String?
     let names: AppLookup
 
-    var severity: Severity? { entry.severity }
-    var span: ClosedRange<Instant>? { entry.at.map { $0...$0 } }
+    var severity: Severity? { others.reduce(entry.severity) { max($0, $1.severity) } }
+
+    var span: ClosedRange<Instant>? {
+        others.isEmpty ? entry.at.map { $0...$0 } : ([entry] + others).lazy.compactMap(\.at).bounds
+    }
+
+    private var app: String? { callbackApp ?? entry.app(names) }
 
     func hasText(_ passes: (String) -> Bool) -> Bool {
+        hasText(entry, passes) || others.contains { hasText($0, passes) }
+            || callbackApp.map { names.has($0, passes) } ?? false
+    }
+
+    private func hasText(_ entry: LogEntry, _ passes: (String) -> Bool) -> Bool {
         if passes(entry.message) || passes(entry.component) || passes(entry.severity.word) { return true }
         for field in entry.metadata where passes(field.value) || passes(field.key) { return true }
         return false
@@ -78,14 +114,12 @@ struct LogRow: FilterRow {
 
     func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool {
         switch field {
-        case .component: return passes(entry.component)
-        case .event: return entry.metadata.contains { names.ids[$0.value] != nil && passes($0.value) }
-        case .app:
-            // Text logs have no metadata: an app may be named in the message.
-            if let app = entry.app(names), names.has(app, passes) { return true }
-            return passes(entry.message)
-        case .code: return names.codes(counting: entry.at, app: entry.app(names)).contains(where: passes)
-        default: return false
+        case .component: passes(entry.component) || others.contains { passes($0.component) }
+        case .event: entry.metadata.contains { names.ids[$0.value] != nil && passes($0.value) }
+        case .app: app.map { names.has($0, passes) } ?? false
+        case .code:
+            ([entry] + others).contains { names.codes(counting: $0.at, app: app).contains(where: passes) }
+        default: false
         }
     }
 }

@@ -139,7 +139,7 @@ extension Gap.Class {
     var letter: Character {
         switch self {
         case .lost: "L"
-        case .recovered: "r"
+        case .recovered: "+"
         case .late: "t"
         case .notMonitored: "n"
         case .possibleLoss: "p"
@@ -252,7 +252,7 @@ extension DeliveryBurst.Judgement {
     var letter: Character {
         switch self {
         case .phantom: "P"
-        case .replay: "R"
+        case .replay: "H"
         case .delayed: "D"
         case .undecided: "U"
         }

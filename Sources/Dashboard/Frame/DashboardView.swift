@@ -10,7 +10,6 @@ import TrackingModel
 extension Model {
     /// Draws everything into a canvas of the model's size.
     package func view(into canvas: inout Canvas) {
-        let keys = settings.keys
         canvas.clear()
         let frame = frame
         let details = details(in: frame.body)
@@ -33,8 +32,7 @@ extension Model {
                 }
             }
             drawTour(frame.tour, into: &canvas)
-            drawFooter(
-                frame.footer, keys: keys, links: details.count { $0.target != nil }, into: &canvas)
+            drawFooter(frame.footer, links: details.count { $0.target != nil }, into: &canvas)
         }
         notice?.draw(over: frame.body, glyphs: glyphs, into: &canvas)
         drawDialog(into: &canvas)
@@ -109,18 +107,19 @@ extension Model {
         if screen == .overview, report != nil { canvas.clickable(rect, Click.action(.details)) }
     }
 
-    func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
+    private func drawFooter(_ rect: Rect, links: Int, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         let glyphs = glyphs
         var x = rect.x + 1
-        let isDemo = settings.demo != nil
-        for binding in keys.footer(on: screen) {
-            if binding.action == .fault, !isDemo { continue }
+        for binding in settings.keys.footer(on: screen) {
+            if binding.action == .fault, settings.demo == nil { continue }
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
             if binding.action == .alerts, context.alerts?.active.isEmpty ?? true { continue }
+            if binding.action == .pause, context.feed == .snapshot { continue }
             if binding.action == .nextLink, links < 2 { continue }
+            if binding.action == .unfoldRow, context.callbackIndex.isEmpty { continue }
             if binding.action == .details, context.lab?.worstDays.isEmpty ?? false { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
             if binding.action == .ownZone, report?.ownOffset == nil, !context.readsInOwnZone { continue }
@@ -128,6 +127,7 @@ extension Model {
             let word =
                 switch binding.action {
                 case .pause where context.feed == .paused: "go on"
+                case .quit where context.isOfFleet: "fleet"
                 case .asOfLast where context.asOf != nil: "as of now"
                 case .ownZone where context.readsInOwnZone: "this zone"
                 case .details where screen == .overview: verdictHint
@@ -195,8 +195,7 @@ extension Model {
             ListView(page: page, details: details, hasDialog: false).draw(in: frame.body, kept, into: &canvas)
         }
         canvas.clear(frame.footer)
-        drawFooter(
-            frame.footer, keys: settings.keys, links: details.count { $0.target != nil }, into: &canvas)
+        drawFooter(frame.footer, links: details.count { $0.target != nil }, into: &canvas)
         canvas.replaceGlyphs(missingIn: glyphs)
     }
 }

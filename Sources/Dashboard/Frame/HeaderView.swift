@@ -26,9 +26,10 @@ extension Model {
             let description = "cursor " + timeText(moment, seconds: false)
             right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
-        if let faults = settings.demo?.activeTitles, !faults.isEmpty, rect.width >= 60 {
-            let text = rect.width >= 100 ? faults.commaSeparated : countText(faults.count, "fault")
-            right.append((Span(text + " on  ", .warning), .action(.fault)))
+        if let faults = settings.demo?.activeStates, !faults.isEmpty, rect.width >= 60 {
+            let text =
+                rect.width >= 100 ? "fault: " + faults.commaSeparated : countText(faults.count, "fault")
+            right.append((Span(text + "  ", .warning), .action(.fault)))
         }
         if let description = ageText(width: rect.width) {
             right.append((Span(description + "  ", .notice), Click.action(.asOfLast)))
@@ -141,13 +142,20 @@ extension Model {
         let right = (isNarrow ? [] : spans(fleet.collector)) + spans(fleet, isNarrow: isNarrow)
         let width = right.columns
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
-        var left = [Span(context.sourceName, .header)]
-        left.append(Span(glyphs.separator + countText(fleet.rows.all.count, "device"), .muted))
-        for state in RowState.allCases where fleet.counts[state] > 0 && state != .waiting {
-            let count = "\(fleet.counts[state]) \(state.word)"
-            left.append(Span("  \(state.glyph(glyphs)) " + count, state.role))
+        let name = [Span(context.sourceName, .header)]
+        let devices = [Span(glyphs.separator + countText(fleet.rows.all.count, "device"), .muted)]
+        func counts(_ form: (RowState) -> String) -> [Span] {
+            RowState.allCases.filter { fleet.counts[$0] > 0 && $0 != .waiting }.map {
+                Span("  \($0.glyph(glyphs)) " + form($0), $0.role)
+            }
         }
-        canvas.line(left, x: rect.x + 1, y: rect.y, width: max(rect.width - width - 4, 0))
+        // No count is cut: words go first, then the name.
+        let states = counts { "\(fleet.counts[$0]) \($0.word)" }
+        let brief = counts { String(fleet.counts[$0]) }
+        let room = max(rect.width - width - 4, 0)
+        let forms = [name + devices + states, name + states, name + brief]
+        let left = forms.first { $0.columns <= room } ?? brief
+        canvas.line(left, x: rect.x + 1, y: rect.y, width: room)
     }
 
     /// What was sent to a collector, and what was not.

@@ -74,7 +74,7 @@ extension Model {
             switch form.names {
             case .long: labels.long
             case .short: labels.short
-            case .none: isCurrent ? labels.long : labels.digit
+            case .none: isCurrent ? labels.long : labels.least
             }
         let blank = Span(" ", style: style)
         var spans: [Span] = []

@@ -19,13 +19,17 @@ package enum Click: Hashable, ClickTarget {
     case button(Int)
     /// The scrollbar of a list.
     case scrollbar
+    /// The right button, on this line of a list; nil elsewhere.
+    case menu(line: Int?)
+    /// The picture of a log by time, in so many columns.
+    case density(Int)
     /// The border between a list and its details, at this column, or this row if the details are below.
     case divider(Int)
 
     /// Whether it follows the mouse from the press on; anything else is clicked when the button is released on it.
     var isDragged: Bool {
         switch self {
-        case .scrollbar, .divider, .axis: true
+        case .scrollbar, .divider, .axis, .density: true
         default: false
         }
     }

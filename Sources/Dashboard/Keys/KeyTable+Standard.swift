@@ -11,6 +11,8 @@ extension KeyTable {
     private static let linking = resizable.filter { $0 != .store }
     private static let moving = lists + [.timeline]
     private static let logs = Screen.allCases.filter(\.isLog)
+    private static let tables = lists.filter { !$0.isLog }
+    private static let pictures: [Screen] = [.overview, .timeline]
     private static let marked = logs + [.timeline]
     /// Screens whose rows have a time.
     private static let timed: [Screen] = [.gaps, .recovery, .log, .apps, .findings]
@@ -21,7 +23,8 @@ extension KeyTable {
             "Moving",
             [
                 KeyBinding(
-                    .screen, Screen.allCases.map { .character($0.digit) }, "Go to a screen by its number"),
+                    .screen, Screen.allCases.compactMap { $0.digit.map(Key.character) },
+                    "Go to a screen by its number"),
                 KeyBinding(
                     .fleet, ["0"],
                     "Back to the fleet that the store was opened from, as Esc where nothing is open"),
@@ -48,21 +51,31 @@ extension KeyTable {
                     "The next panel, where not all fit"),
                 KeyBinding(
                     .previousPanel, [.up, "k", .pageUp], on: [.overview], "The panel before it"),
-                KeyBinding(.up, [.up, "k"], on: lists, "One row up; a log stops following"),
+                KeyBinding(.up, [.up, "k"], on: tables, "One row up"),
+                KeyBinding(.up, [.up, "k"], on: logs, "One row up; the log stops following"),
                 KeyBinding(.down, [.down, "j"], on: lists, "One row down"),
+                KeyBinding(.pageUp, [.pageUp, .control("u")], on: lists, "A page up"),
+                KeyBinding(.pageDown, [.pageDown, .control("d")], on: lists, "A page down"),
                 KeyBinding(
-                    .pageUp, [.pageUp, .control("u")], on: moving, "A page up; an hour, day or week back"),
+                    .pageUp, [.pageUp, .control("u")], on: [.timeline],
+                    "An hour, day or week back, whichever is shown"),
                 KeyBinding(
-                    .pageDown, [.pageDown, .control("d")], on: moving,
-                    "A page down; an hour, day or week on"),
-                KeyBinding(.top, [.home, "g"], on: moving, "First row; the oldest record"),
-                KeyBinding(
-                    .bottom, [.end, "G"], on: moving,
-                    "Last row, which a log follows again; the present"),
+                    .pageDown, [.pageDown, .control("d")], on: [.timeline],
+                    "An hour, day or week on, whichever is shown"),
+                KeyBinding(.top, [.home, "g"], on: tables, "First row"),
+                KeyBinding(.top, [.home, "g"], on: marked, "The oldest record"),
+                KeyBinding(.bottom, [.end, "G"], on: tables, "Last row"),
+                KeyBinding(.bottom, [.end, "G"], on: logs, "The newest record, which the log follows again"),
+                KeyBinding(.bottom, [.end, "G"], on: [.timeline], "The present"),
                 KeyBinding(
                     .details, [.enter], footer: ("details", 70),
-                    "Details of the row, then the link that is selected in them; on the overview, the reason "
-                        + "of the verdict; on the timeline, the list at the cursor's moment"),
+                    "Details of the row, then the link that is selected in them"),
+                KeyBinding(.details, [.enter], footer: ("details", 70), on: [.store], "Details of the key"),
+                KeyBinding(
+                    .details, [.enter], footer: ("details", 70), on: [.overview], "The reason of the verdict"),
+                KeyBinding(
+                    .details, [.enter], footer: ("details", 70), on: [.timeline],
+                    "The list of what is at the cursor"),
                 KeyBinding(
                     .moreDetails, ["+"], footer: ("wider details", 14), on: resizable,
                     "More room for the details, up to the whole screen; their border can also be dragged"),
@@ -109,6 +122,23 @@ extension KeyTable {
                     .fold, ["o"], footer: ("idle gaps", 50), on: [.gaps],
                     "Show the idle gaps, or fold them again"),
                 KeyBinding(
+                    .fold, ["o"], footer: ("same", 50), on: [.compare],
+                    "Hide the rows that are the same in both, or show them again"),
+                KeyBinding(
+                    .views, ["V"], on: lists,
+                    "Save this list's filter, order and columns under a name, or take a saved view"),
+                KeyBinding(.columns, ["|"], on: lists, "Choose the columns of the list"),
+                KeyBinding(
+                    .unfoldRow, [.right, "l"], footer: ("lines", 47), on: [.log],
+                    "Unfold a callback: show each of its lines"),
+                KeyBinding(
+                    .foldRow, [.left, "h"], on: [.log], "Fold the lines of a callback to one row"),
+                KeyBinding(
+                    .foldAll, ["*"], on: [.log], "Show each line of the log, or one row a callback again"),
+                KeyBinding(
+                    .wrap, ["\\"], footer: ("wrap", 39), on: [.log],
+                    "Let long messages go on below their row, or cut them again"),
+                KeyBinding(
                     .bookmark, ["m"], footer: ("bookmark", 15),
                     on: lists.filter { $0 != .groups },
                     "Set a bookmark on this row, or remove it"),
@@ -140,8 +170,13 @@ extension KeyTable {
                     .export, ["x"], footer: ("export", 45),
                     "Write diagnostics as text, JSON or Markdown"),
                 KeyBinding(
-                    .clear, ["c"], footer: ("clear", 44),
-                    "Clear logs after a backup; asks first"),
+                    .clear, ["c"], footer: ("clear", 44), "Clear all logs after a backup; asks first"),
+                KeyBinding(
+                    .clear, ["c"], footer: ("clear", 44), on: [.recovery],
+                    "Clear this log after a backup; asks first"),
+                KeyBinding(
+                    .clear, ["c"], footer: ("clear", 44), on: [.log],
+                    "Clear the extension's logs after a backup; asks first"),
                 KeyBinding(
                     .label, ["l"], footer: ("label", 58), on: [.gaps],
                     "Label the gap: idle, travel or lost, with a note"),
@@ -153,13 +188,18 @@ extension KeyTable {
                 KeyBinding(
                     .copy, ["y"], footer: ("copy", 43), "Copy the row to the clipboard"),
                 KeyBinding(
+                    .copy, ["y"], footer: ("copy", 43), on: pictures, "Copy the verdict to the clipboard"),
+                KeyBinding(
                     .copyAll, ["Y"], on: lists,
                     "Copy the rows with a bookmark, or all that the filter leaves, with times in UTC"),
                 KeyBinding(
                     .copyField, ["C"], on: lists, "Copy one field of the row; asks which"),
                 KeyBinding(
-                    .copyReport, ["B"], on: [.overview, .findings],
-                    "Copy a bug report on the finding, or on that of the verdict, with app names replaced"),
+                    .copyReport, ["B"], on: [.findings],
+                    "Copy a bug report on the finding, with app names replaced"),
+                KeyBinding(
+                    .copyReport, ["B"],
+                    "Copy a bug report on the finding behind the verdict, with app names replaced"),
                 KeyBinding(
                     .compare, ["b"],
                     "Keep this read to compare later ones with, on a screen of their own; again for the "
@@ -186,7 +226,10 @@ extension KeyTable {
                 KeyBinding(.theme, ["t"], footer: ("theme", 30), "Choose a theme"),
                 KeyBinding(
                     .settings, ["S", .f(2)],
-                    "Every setting, where it comes from, and what can be changed here"),
+                    "Every setting, where it comes from, and another value for it"),
+                KeyBinding(
+                    .editSettings, [.control("o")],
+                    "Open config.toml in $VISUAL or $EDITOR, and read it again"),
                 KeyBinding(
                     .mouse, ["M"], "Give the mouse back to the terminal, or take it again"),
                 KeyBinding(.redraw, [.control("l")], "Repaint the whole screen"),
@@ -199,12 +242,18 @@ extension KeyTable {
     /// Screens whose rows may belong to one app.
     private static let ofApps: [Screen] = [.gaps, .recovery, .log, .findings, .store]
 
+    /// What every filter takes.
+    private static let words =
+        "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches"
+
     /// Filtering and searching.
     private static let findingRows = [
         KeyBinding(
-            .filter, ["/"], footer: ("filter", 60), on: resizable,
-            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches, sev>=warn, "
-                + "app:name and since:2h narrow; Tab completes"),
+            .filter, ["/"], footer: ("filter", 60), on: logs,
+            words + ", sev>=warn, app:name and since:2h narrow; Tab completes"),
+        KeyBinding(
+            .filter, ["/"], footer: ("filter", 60), on: resizable.filter { !$0.isLog },
+            words + "; Tab offers the fields"),
         KeyBinding(
             .severityFloor, ["v"], footer: ("severity", 48), on: logs,
             "The lowest severity that is shown: all, info, warn, error, critical; it is a term of the filter"),
@@ -258,8 +307,8 @@ extension KeyTable {
             "Compare the other groups with this one, or with all others again"),
         KeyBinding(
             .filter, ["/"], footer: ("filter", 60), on: Screen.all(of: .fleet),
-            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches; of devices "
-                + "state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
+            words
+                + "; of devices state:critical ios:26.2 tracker:2.4 model:iPhone14 code:lost day:2026-05-22 narrow; Tab completes"
         ),
         KeyBinding(.copy, ["y"], on: devices, "Copy the path of the device"),
         KeyBinding(.pause, [" "], on: Screen.all(of: .fleet), "A page down"),

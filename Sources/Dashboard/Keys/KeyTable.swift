@@ -28,7 +28,12 @@ package struct KeyTable: Hashable, Sendable {
             let bindings = groups.flatMap(\.bindings)
             let footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
             footers = Screen.everywhere.map { screen in
-                footer.indices.filter { footer[$0].isUsed(on: screen) }
+                // A key that has a binding of this screen has none of all screens.
+                let own = Set(bindings.filter { $0.screens?.contains(screen) ?? false }.flatMap(\.keys))
+                return footer.indices.filter { index in
+                    footer[index].isUsed(on: screen)
+                        && (footer[index].screens != nil || !own.contains(footer[index].keys[0]))
+                }
             }
             self.footer = footer
             var hints: [Hint] = []
@@ -65,6 +70,23 @@ package struct KeyTable: Hashable, Sendable {
             }
         }
         return general.map { groups[$0.group].bindings[$0.place] }
+    }
+
+    /// What a key does on other screens: on those of the same subject, or else in a store, of each action once.
+    func bindings(of key: Key, besides screen: Screen) -> [KeyBinding] {
+        let others = bindings.filter { $0.keys.contains(key) && !$0.isUsed(on: screen) }
+        let near = others.filter { $0.screens?.contains { $0.subject == screen.subject } ?? false }
+        guard near.isEmpty else { return near }
+        var seen: Set<Action> = []
+        return others.filter { binding in
+            (binding.screens?.contains { $0.subject == .store } ?? binding.action.subjects.contains(.store))
+                && seen.insert(binding.action).inserted
+        }
+    }
+
+    /// Whether a key of a screen does an action.
+    func isUsed(_ action: Action, on screen: Screen) -> Bool {
+        groups.contains { $0.bindings.contains { $0.action == action && $0.isUsed(on: screen) } }
     }
 
     /// The bindings that the footer may show on a screen, most useful first.

@@ -7,7 +7,7 @@ import TrackingModel
 
 extension ListScreen {
     /// `37 of 500`; `37+ of 500` while the filter is still testing rows.
-    var matchCount: String { "\(count)\(list.scan == nil ? "" : "+") of \(total)" }
+    var matchCount: String { "\(count)\(list.scan == nil ? "" : "+") of \(list.rowTotal ?? total)" }
 
     /// `3/17`: the position of the selected row among the matches, and their number.
     var searchCount: String {

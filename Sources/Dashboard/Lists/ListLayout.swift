@@ -9,6 +9,8 @@ struct ListLayout: Hashable {
     let rows: Rect
     /// Nil if no details are shown.
     let details: Rect?
+    /// A picture of all rows above the titles; empty where there is none.
+    var above = Rect(x: 0, y: 0, width: 0, height: 0)
     /// Where the details are.
     let side: Side
 

@@ -41,6 +41,8 @@ protocol ListScreen: DashboardScreen {
     /// Whether the key that sorts goes through columns that have no room, too.
     static var sortsByHiddenColumns: Bool { get }
 
+    /// Draws a picture of all rows, where the layout has one.
+    func drawAbove(_ rect: Rect, into canvas: inout Canvas)
     func columns(_ layout: ListLayout) -> [ListColumn]
     func details(of record: Int) -> [DetailLine]
     /// The text for a list without rows: a title and what it means.
@@ -71,12 +73,15 @@ protocol ListScreen: DashboardScreen {
     func app(of record: Int) -> String?
     /// A record as text, for the clipboard.
     func text(of record: Int) -> String
+    /// The same in lines, where a row holds several records.
+    func texts(of record: Int) -> [String]
 }
 
 extension ListScreen {
     static func badge(_ context: ViewContext) -> Span? { nil }
     static var sortsByHiddenColumns: Bool { false }
     var naturalOrder: [Int]? { nil }
+    func drawAbove(_ rect: Rect, into canvas: inout Canvas) {}
     var sections: [Range<Int>]? { nil }
     var note: [Span] { [] }
     var tail: [Span] { [] }
@@ -85,6 +90,7 @@ extension ListScreen {
     func severity(of record: Int) -> Severity? { nil }
     static var severitySteps: [Severity] { [.info, .warn, .error, .critical] }
     func app(of record: Int) -> String? { nil }
+    func texts(of record: Int) -> [String] { [text(of: record)] }
 
     func accepted(_ records: [Int], by test: RowTest) -> [Int] {
         switch test {
@@ -92,6 +98,17 @@ extension ListScreen {
         case .text(let matcher): records.filter { matcher.accepts(row(of: $0)) }
         }
     }
+
+    /// A text as a filter of its rows.
+    func filter(_ text: String) -> Filter { Filter(text, fields: Self.fields) }
+
+    /// The record of the selected row, and its line on the screen.
+    var anchor: ListState.Anchor? {
+        record(atRow: list.selected).map { .init(record: $0, line: list.selected - list.top) }
+    }
+
+    /// How many records a row holds, about.
+    var recordsPerRow: Int { max(total / max(list.rowTotal ?? total, 1), 1) }
 
     /// The number of rows that pass the filter.
     var count: Int { list.visible?.count ?? total }
@@ -120,9 +137,19 @@ extension ListScreen {
     /// The values of fields for completions.
     var filterValues: FilterValues {
         var texts = values
-        texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name))
+        var known: Set<String> = []
+        for record in max(total - searchedForValues, 0)..<total {
+            _ = row(of: record).hasValue(.app) {
+                known.insert($0)
+                return false
+            }
+        }
+        texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name)).filter { known.contains($0) }
         return FilterValues(texts: texts, today: today.description)
     }
+
+    /// The number of records at the end of a list that are searched for values of its fields.
+    var searchedForValues: Int { 5_000 }
 
     /// The texts without duplicates and empty ones, in their original order.
     func distinct(_ texts: some Sequence<String>) -> [String] {

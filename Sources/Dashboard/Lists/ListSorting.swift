@@ -34,10 +34,14 @@ enum SortValue: Hashable {
 extension ListScreen {
     /// The most rows that are sorted: more would block the screen.
     static var mostSorted: Int { 100_000 }
+    var canBeSorted: Bool { total <= Self.mostSorted }
+    var tooLongToSort: String {
+        "\(countText(total, "row")) can't be sorted here, only up to \(Self.mostSorted)."
+    }
     var isReordered: Bool { list.sortColumn != nil || list.isSortReversed || naturalOrder != nil }
     var order: [Int]? {
         let natural = naturalOrder
-        guard let column = list.sortColumn.flatMap(column), total <= Self.mostSorted else {
+        guard let column = list.sortColumn.flatMap(column), canBeSorted else {
             return list.isSortReversed ? reversed(natural ?? Array(0..<total)) : natural
         }
         let records = natural ?? Array(0..<total)

@@ -29,8 +29,16 @@ struct ListState: Hashable {
     /// The name of the column that the rows are sorted by; nil for the screen's own order.
     var sortColumn: String?
     var isSortReversed = false
+    /// The names of the columns that the user took away.
+    var hiddenColumns: Set<String> = []
     /// Whether the rows that the screen folds are shown.
     var showsFolded = false
+    /// The rows that are unfolded while others are folded, or the reverse, by what identifies them.
+    var turned: Set<RowKey> = []
+    /// The rows without a filter, as of the last read; nil for all records.
+    var rowTotal: Int?
+    /// Whether texts that are too long go on below their row.
+    var wraps = false
     /// The rows with a bookmark.
     var bookmarks: Set<RowKey> = []
     /// The columns that the widest column's text is scrolled to the left.
@@ -42,7 +50,10 @@ struct ListState: Hashable {
         var line: Int
     }
 
-    init(follows: Bool) { self.follows = follows }
+    init(follows: Bool, showsFolded: Bool = false) {
+        self.follows = follows
+        self.showsFolded = showsFolded
+    }
 
     /// Moves the selection. A list that can follow does so only while the last row is selected.
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {

@@ -14,12 +14,25 @@ struct ListTable {
     struct CellText {
         let text: String
         let x: Int
+        let y: Int
         let width: Int
     }
 
-    init(_ columns: [ListColumn], width: Int, glyphs: Glyphs) {
-        self.columns = columns
-        layout = TableLayout(columns.map(\.shape), width: width)
+    /// - Parameters:
+    ///   - columns: All columns, in their order.
+    ///   - list: The list that they are of: by which one it is sorted, that one is shown at every width.
+    ///   - width: The columns of the terminal for all of them.
+    ///   - glyphs: What the table is drawn with.
+    init(_ columns: [ListColumn], of list: ListState? = nil, width: Int, glyphs: Glyphs) {
+        let hidden = list?.hiddenColumns ?? []
+        let left = hidden.isEmpty ? columns : columns.filter { !hidden.contains($0.name) }
+        self.columns = left.isEmpty ? columns : left
+        let shapes = self.columns.map { column in
+            var shape = column.shape
+            if column.name == list?.sortColumn { shape.rank += 1_000 }
+            return shape
+        }
+        layout = TableLayout(shapes, width: width)
         self.glyphs = glyphs
     }
 
@@ -29,6 +42,19 @@ struct ListTable {
             let shape = columns[place.column].shape
             return place.x + (shape.alignment == .right ? place.width : min(shape.title.count, place.width))
         } ?? 0
+    }
+
+    /// The names of the visible columns that the rows can be sorted by.
+    var sortable: [String] { fitting.filter(\.isSortable).map(\.name) }
+
+    /// The columns that fit.
+    var fitting: [ListColumn] { layout.places.map { columns[$0.column] } }
+
+    /// The column whose texts are scrolled sideways or wrapped: the one that would take the most room. Nil where that
+    /// does not fit.
+    var widest: (column: Int, width: Int)? {
+        let widest = columns.indices.max { columns[$0].shape.ideal < columns[$1].shape.ideal }
+        return layout.places.first { $0.column == widest }.map { ($0.column, $0.width) }
     }
 
     /// - Parameters:
@@ -62,14 +88,15 @@ struct ListTable {
     /// - Parameters:
     ///   - above: The record in the row above; nil for none.
     ///   - shift: The columns that the widest column's text is scrolled to the left.
+    ///   - further: The lines of that text that go on below the row; nil where it is cut.
     ///   - isSearched: Whether the texts are wanted in which a search marks its matches.
     @discardableResult
     func drawRow(
-        _ record: Int, below above: Int? = nil, shift: Int = 0, isSearched: Bool = false, x start: Int,
-        y: Int, into canvas: inout Canvas
+        _ record: Int, below above: Int? = nil, shift: Int = 0, further: [String]? = nil,
+        isSearched: Bool = false, x start: Int, y: Int, into canvas: inout Canvas
     ) -> [CellText] {
         var texts: [CellText] = []
-        let widest = shift > 0 ? columns.widest : nil
+        let widest = shift > 0 || further != nil ? widest?.column : nil
         for place in layout.places {
             let column = columns[place.column]
             let (x, width, alignment) = (start + place.x, place.width, column.shape.alignment)
@@ -77,16 +104,30 @@ struct ListTable {
                 picture(record, Rect(x: x, y: y, width: width), &canvas)
                 continue
             }
-            let cell = column.cell(record, below: above)
-            let text =
-                place.column == widest
-                ? "…" + cell.text.dropFirst(shift + 1)
-                : shown(cell.text, of: record, in: column, below: above, width: width)
-            if isSearched, alignment == .left { texts.append(CellText(text: text, x: x, width: width)) }
-            canvas.text(
-                text, x: x, y: y, style: cell.style, width: width, alignment: alignment)
+            let cell = column.cell(record)
+            let lines =
+                if place.column != widest {
+                    [shown(cell.text, of: record, in: column, below: above, width: width)]
+                } else if let further {
+                    [wrapped(cell.text, widths: [width]).first ?? ""] + further
+                } else {
+                    ["…" + cell.text.dropFirst(shift + 1)]
+                }
+            for (line, text) in lines.enumerated() {
+                if isSearched, alignment == .left {
+                    texts.append(CellText(text: text, x: x, y: y + line, width: width))
+                }
+                canvas.text(
+                    text, x: x, y: y + line, style: cell.style, width: width, alignment: alignment)
+            }
         }
         return texts
+    }
+
+    /// The lines of the widest column's text below the row of a record, where the text is wrapped.
+    func wrappedText(of record: Int) -> [String] {
+        guard let place = widest else { return [] }
+        return Array(wrapped(columns[place.column].cell(record).text, widths: [place.width]).dropFirst())
     }
 
     /// The part of a cell's text that is drawn.
@@ -112,7 +153,7 @@ struct ListTable {
 
 extension ListScreen {
     func table(_ layout: ListLayout) -> ListTable {
-        ListTable(columns(layout), width: layout.rows.width - 3, glyphs: glyphs)
+        ListTable(columns(layout), of: list, width: layout.rows.width - 3, glyphs: glyphs)
     }
 }
 
@@ -137,19 +178,18 @@ struct ListColumn {
     let picture: ((_ record: Int, _ rect: Rect, _ canvas: inout Canvas) -> Void)?
     /// The text for a cell whose own is too long; nil to cut that.
     let brief: ((_ record: Int) -> String?)?
-    private let text: (Int) -> Span
-    private let textBelow: ((Int, Int) -> Span)?
+    /// The cell of a record.
+    let cell: (_ record: Int) -> Span
 
     /// - Parameters:
     ///   - title: nil for the name.
     ///   - sort: nil for an order by the texts of the cells.
-    ///   - below: the cell of a record below another one, where that matters.
     init(
         _ name: String, title: String? = nil, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left,
         rank: Int,
         cut: TableColumn.Cut = .end, isSortable: Bool = true, cell: @escaping (Int) -> Span,
         sort: ((Int) -> SortValue?)? = nil,
-        brief: ((Int) -> String?)? = nil, below: ((Int, Int) -> Span)? = nil
+        brief: ((Int) -> String?)? = nil
     ) {
         self.name = name
         shape = TableColumn(
@@ -158,8 +198,7 @@ struct ListColumn {
         sortValue = sort ?? { .words(cell($0).text) }
         picture = nil
         self.brief = brief
-        text = cell
-        textBelow = below
+        self.cell = cell
     }
 
     /// A column of pictures, which sorts nothing.
@@ -173,20 +212,6 @@ struct ListColumn {
         sortValue = { _ in nil }
         self.picture = picture
         brief = nil
-        text = { _ in Span("") }
-        textBelow = nil
+        cell = { _ in Span("") }
     }
-
-    /// The cell of a record.
-    ///
-    /// - Parameter above: the record in the row above; nil for none.
-    func cell(_ record: Int, below above: Int? = nil) -> Span {
-        guard let above, let textBelow else { return text(record) }
-        return textBelow(record, above)
-    }
-}
-
-extension [ListColumn] {
-    /// The index of the column whose texts are scrolled sideways: the one that would take the most room.
-    var widest: Int? { indices.max { self[$0].shape.ideal < self[$1].shape.ideal } }
 }

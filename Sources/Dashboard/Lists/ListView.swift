@@ -37,6 +37,7 @@ struct ListView: ContextProvider {
         }
         let area = layout.rows
         let table = page.table(layout)
+        page.drawAbove(layout.above, into: &canvas)
         if !layout.titles.isEmpty {
             let noteStart = page.drawHead(
                 page.note, layout.titles, after: layout.titles.x + 2 + table.titlesEnd, into: &canvas)
@@ -46,24 +47,29 @@ struct ListView: ContextProvider {
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
         if let kept { canvas.moveRows(of: area, up: list.top - kept.top) }
-        for line in 0..<area.height {
-            let row = list.top + line
-            guard let record = page.record(atRow: row) else { break }
-            if let kept, isKept(row, kept, height: area.height) { continue }
+        var (line, row) = (0, list.top)
+        while line < area.height, let record = page.record(atRow: row) {
+            defer { row += 1 }
+            if let kept, isKept(row, kept, height: area.height) {
+                line += 1
+                continue
+            }
             let y = area.y + line
-            if kept != nil { canvas.clear(area.row(line)) }
+            let room = area.height - line
+            let further = list.wraps ? Array(table.wrappedText(of: record).prefix(room - 1)) : nil
+            let rect = Rect(x: area.x, y: y, width: area.width, height: 1 + (further?.count ?? 0))
+            line += rect.height
+            if kept != nil { canvas.clear(rect) }
             let texts = table.drawRow(
-                record, below: page.record(atRow: row - 1), shift: list.shift, isSearched: matcher != nil,
-                x: area.x + 2, y: y, into: &canvas)
+                record, below: page.record(atRow: row - 1), shift: list.shift, further: further,
+                isSearched: matcher != nil, x: area.x + 2, y: y, into: &canvas)
             if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
-            if row == list.selected {
-                canvas.select(area.row(line), glyphs: glyphs)
-            }
+            if row == list.selected { canvas.select(rect, glyphs: glyphs) }
             guard let matcher else { continue }
             for drawn in texts {
-                mark(drawn.text, by: matcher, x: drawn.x, y: y, width: drawn.width, into: &canvas)
+                mark(drawn.text, by: matcher, x: drawn.x, y: drawn.y, width: drawn.width, into: &canvas)
             }
         }
         if count + 1 < area.height {
@@ -96,12 +102,13 @@ struct ListView: ContextProvider {
     private func drawEmpty(in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
         if list.scan != nil {
-            lines = ["Looking through \(countText(page.total, "row"))…"]
+            lines = ["Looking through \(countText(list.rowTotal ?? page.total, "row"))…"]
         } else if page.total > 0, !list.filter.isEmpty {
+            let total = list.rowTotal ?? page.total
             let way = !hasDialog ? "Esc shows them" : "Esc goes back"
             lines = [
-                page.total == 1
-                    ? "The filter hides the only row." : "The filter hides all \(page.total) rows.",
+                total == 1
+                    ? "The filter hides the only row." : "The filter hides all \(total) rows.",
                 way + ".",
             ]
         }
@@ -128,7 +135,9 @@ struct KeptRows {
     init?(of before: any ListScreen, in page: any ListScreen, body: Rect) {
         layout = page.layout(in: body)
         (top, selected) = (before.list.top, before.list.selected)
-        guard before.list.hasSameRows(as: page.list), before.count == page.count, page.count > 0,
+        // A row that takes more lines moves those below it.
+        guard !page.list.wraps, before.list.hasSameRows(as: page.list), before.count == page.count,
+            page.count > 0,
             before.layout(in: body) == layout,
             // Of the same rows from the same first one on, the columns are the same.
             top == page.list.top

@@ -9,8 +9,8 @@ import TrackingModel
 private let around = 120.0
 /// The most lines of each kind.
 private let maxRelatedLines = 6
-/// The most consecutive records without a time that are skipped.
-private let maxUntimedRecords = 64
+/// The most consecutive records without a time, or about no callback, that are skipped.
+let maxUntimedRecords = 64
 
 /// A list of the records of a log.
 protocol LogListScreen: ListScreen {}
@@ -34,30 +34,38 @@ extension ContextProvider {
 
     /// How many of the records that a finding counts the logs still hold.
     func shownRecords(of finding: Finding) -> Int {
-        guard let contents else { return 0 }
-        let (entries, log) = (contents.recovery, contents.log)
-        func isIn(_ count: Int, _ at: Instant, _ time: (Int) -> Instant?) -> Bool {
-            let place = firstRecord(notBefore: at, of: count, at: time)
-            return place < count && time(place) == at
+        guard let (entries, log) = contents.map({ ($0.recovery, $0.log) }) else { return 0 }
+        func held(_ count: Int, _ time: (Int) -> Instant?) -> Int {
+            finding.counted.count { record in
+                let place = firstRecord(notBefore: record.at, of: count, at: time)
+                return place < count && time(place) == record.at
+            }
         }
-        let shown = finding.counted.count { record in isIn(entries.count, record.at) { entries[$0].at } }
-        return shown > 0
-            ? shown : finding.counted.count { record in isIn(log.count, record.at) { log[$0].at } }
+        let heldEntries = held(entries.count) { entries[$0].at }
+        return heldEntries > 0 ? heldEntries : held(log.count) { log[$0].at }
     }
 }
 
 extension LogListScreen {
-    /// The number of records at the end of a log that are searched for values of its fields.
-    var searchedForValues: Int { 5_000 }
-
     /// The columns for times; the oldest visible record decides whether they include the day and the year.
     func timeColumns(_ layout: ListLayout) -> Int {
         let rows = list.top..<list.top + layout.rows.height
         let times = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }
-        guard let oldest = times.first else { return "14:32:07".count }
+        // The newest may come first.
+        guard let first = times.first, let last = times.last else { return "14:32:07".count }
+        let oldest = min(first, last)
         let (day, today) = (calendar.day(of: oldest), today)
         if day == today { return "14:32:07".count }
         return (day.date.year == today.date.year ? "12 Nov 21:00:00" : "12 Nov 2024 21:00:00").count
+    }
+
+    /// When a record was written.
+    func momentLines(_ at: Instant) -> [DetailLine] {
+        // Read in another zone, a line of a text log is of another moment.
+        let isKnown = report?.coverage.silence != .otherZone
+        return [.field("time", timeText(at))]
+            + (isKnown ? [.field("", LocalCalendar.iso8601(at), .muted)] : [])
+            + [.field("age", ageText(now - at))]
     }
 
     /// Where a record leads, what it belongs to, and what came around it.
@@ -81,8 +89,7 @@ extension LogListScreen {
         let codes = names.codes(counting: moment, app: app)
         return bursts.map { .burst($0.start) }
             + gaps.filter { isOf($0.apps) }.prefix(maxRelatedLines).map { .gap($0.start, apps: $0.apps) }
-            + report.findings.filter { codes.contains($0.code.rawValue) }
-            .map { .finding($0.code, detail: $0.detail) }
+            + report.findings.filter { codes.contains($0.code.rawValue) }.map(\.link)
     }
 
     private func relatedEntries(around moment: Instant) -> [DetailLine] {
@@ -113,17 +120,14 @@ extension LogListScreen {
         guard let callbacks = timeline?.callbacks(from: start, to: end + 0.001), !callbacks.isEmpty else {
             return []
         }
-        let counted = callbacks.count { $0.wasCounted == true }
-        let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted()
-        let rejected = callbacks.count { $0.wasCounted == false }
-        let description =
-            countText(counted, "minute") + " credited"
-            + (rejected > 0 ? ", \(countText(rejected, "callback")) not" : "")
-        return [
-            .field(
-                "callbacks", description + " (" + apps.commaSeparated + ")",
-                rejected > 0 ? .warning : .text)
-        ]
+        let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted().commaSeparated
+        let outcomes = [(true, "credited"), (false, "not credited"), (nil, "unknown")].compactMap {
+            outcome, word in
+            let count = callbacks.count { $0.wasCounted == outcome }
+            return count > 0 ? "\(count) \(word)" : nil
+        }
+        let isRejected = callbacks.contains { $0.wasCounted == false }
+        return [.field("callbacks", "\(outcomes.commaSeparated) (\(apps))", isRejected ? .warning : .text)]
     }
 
     /// The nearest records within two minutes of a moment, in their own order, for a log that is sorted by time.

@@ -40,6 +40,8 @@ package enum Event: Sendable {
     case continueWork
     /// The current alerts, and their changes since the last event.
     case alerted(AlertBoard, [AlertUpdate])
+    /// Settings have changed.
+    indirect case decided(DecidedSettings)
     /// Another theme is in use.
     case themeChanged(String, summary: String)
 

@@ -42,7 +42,7 @@ extension Model {
 
     /// Goes to the cause of an alert, or to its time on the timeline if the cause is gone.
     mutating func show(_ alert: Alert) {
-        visit(from: timelineState.cursor) { model in
+        visit { model in
             switch alert.place {
             case .gap(let start):
                 if model.chooseGap(from: start) { return true }

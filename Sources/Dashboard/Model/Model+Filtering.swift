@@ -18,10 +18,10 @@ extension Model {
     ) {
         guard let page = page(screen) else { return }
         let list = page.list
-        let selected = keepsSelection ? page.record(atRow: list.selected) : nil
-        let kept = anchor ?? selected.map { ListState.Anchor(record: $0, line: list.selected - list.top) }
+        let kept = anchor ?? (keepsSelection ? page.anchor : nil)
         let before = narrows && list.scan == nil ? list.visible : nil
         let order = before ?? page.order
+        if before == nil { lists[screen].rowTotal = order?.count }
         lists[screen].anchor = list.follows ? nil : kept
         if list.filter.isEmpty {
             lists[screen].visible = order
@@ -52,7 +52,7 @@ extension Model {
     private mutating func advance(_ screen: Screen) {
         guard var scan = lists[screen].scan, let page = page(screen) else { return advanceSearch(screen) }
         let matcher = FilterMatcher(lists[screen].filter, now: now, calendar: calendar)
-        let from = max(scan.left - matcher.batchSize, 0)
+        let from = max(scan.left - matcher.batchSize / page.recordsPerRow, 0)
         let records = scan.candidates.map { Array($0[from..<scan.left]) } ?? Array(from..<scan.left)
         let found = page.accepted(records, by: .filter(matcher))
         lists[screen].visible = found + (lists[screen].visible ?? [])
@@ -88,21 +88,20 @@ extension Model {
         let steps = type(of: page).severitySteps
         let floor = list.filter.floor
         let next = steps.first { severity in floor.map { severity > $0 } ?? true }
-        apply(Filter(list.filter.text(floor: next), fields: type(of: page).fields))
+        apply(page.filter(list.filter.text(floor: next)))
         say(next.map { "Showing \($0.word) and above." } ?? "All severities.", .done)
     }
 
     /// Shows only rows of the selected row's app, or all apps again.
     mutating func narrowToApp() {
         guard let page else { return }
-        let fields = type(of: page).fields
         if list.filter.hasApp {
-            apply(Filter(list.filter.text(app: nil), fields: fields))
+            apply(page.filter(list.filter.text(app: nil)))
             say("All apps.", .done)
         } else if let id = selectedRecord.flatMap({ page.app(of: $0) }) {
             let name = appName(id)
             let isUnique = names.names.values.count { $0 == name } == 1 && !name.contains("\"")
-            apply(Filter(list.filter.text(app: isUnique ? name : id), fields: fields))
+            apply(page.filter(list.filter.text(app: isUnique ? name : id)))
             say("Only \(name).", .done)
         } else {
             say("This row belongs to no app.")

@@ -40,7 +40,10 @@ extension Model {
 
     /// Opens what is selected: a device, the devices of a group, or those with an incident on a day.
     mutating func openInFleet() -> [Command] {
-        guard let fleet = context.fleet, let record = selectedRecord else { return [] }
+        guard let fleet = context.fleet, let record = selectedRecord else {
+            say("There is no row to open.")
+            return []
+        }
         switch screen {
         case .groups:
             let group = fleet.groups[record]

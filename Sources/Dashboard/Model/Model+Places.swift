@@ -16,11 +16,7 @@ extension Model {
         let list = lists[screen]
         guard !list.follows, let page = page(screen) else { return ListPosition() }
         // While the filter has not reached the anchor's record, keep the anchor.
-        let anchor =
-            list.anchor
-            ?? page.record(atRow: list.selected).map {
-                ListState.Anchor(record: $0, line: list.selected - list.top)
-            }
+        let anchor = list.anchor ?? page.anchor
         return ListPosition(
             selected: anchor.flatMap { page.keyIfPresent(of: $0.record) }, anchor: anchor,
             newest: screen.isLog ? page.keyIfPresent(of: page.total - 1) : nil)

@@ -27,7 +27,7 @@ extension Model {
             return
         }
         if let matcher = search.matcher, search.left > 0 {
-            let from = max(search.left - matcher.batchSize, 0)
+            let from = max(search.left - matcher.batchSize / page.recordsPerRow, 0)
             let visible = lists[screen].visible
             let rows = from..<search.left
             let found = page.accepted(rows.map { visible?[$0] ?? $0 }, by: .text(matcher))

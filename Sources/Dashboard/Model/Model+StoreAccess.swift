@@ -80,7 +80,7 @@ extension Model {
         if context.alerts == nil {
             say("No alerts here: this is a snapshot, or it was started with --no-alerts.")
         } else {
-            dialog = AlertsDialog(selected: context.alerts?.all.first?.id)
+            dialog = AlertsDialog(selected: context.alerts?.entries.first?.id)
         }
     }
 }

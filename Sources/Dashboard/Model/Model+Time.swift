@@ -39,12 +39,14 @@ extension Model {
 
     /// Narrows the day to the hours with records, or shows all of it again; other stretches become the day first.
     mutating func fitData() {
+        let before = TimelineScreen(context).axis.length
         if timelineState.zoom == .day {
             context.timelineState.fitsData.toggle()
         } else {
             context.timelineState.zoom = .day
             context.timelineState.fitsData = true
         }
+        if TimelineScreen(context).axis.length == before { say("The day has no hours to leave out.") }
     }
 
     mutating func zoom(by step: Int) {
@@ -60,13 +62,17 @@ extension Model {
         let here = cursor
         let target =
             forward ? moments.filter { $0 > here + 1 }.min() : moments.filter { $0 < here - 1 }.max()
-        if let target { moveCursor(to: target) } else { say(none) }
+        guard let target else { return say(none) }
+        moveCursor(to: target)
+        let axis = TimelineScreen(context).axis
+        if axis.column(of: target) == axis.column(of: here) {
+            say("In the same cell, at \(timeText(target)).")
+        }
     }
 
     /// Switches to another screen at the same moment.
     mutating func go(to target: Screen) {
         trail = []
-        if notice?.alert == nil { notice = nil }
         turn(to: target)
     }
 
@@ -90,20 +96,13 @@ extension Model {
     private func nearestRow(_ moment: Instant, on screen: Screen) -> Int? {
         guard screen.isLog else { return nearestGap(moment) }
         guard let page = page(screen) else { return nil }
-        let count = page.count
-        guard !page.isReordered else {
-            return (0..<count).min {
-                distance(page.moment(atRow: $0), moment) < distance(page.moment(atRow: $1), moment)
-            }
+        func distance(_ row: Int) -> Double { page.moment(atRow: row).map { abs($0 - moment) } ?? .infinity }
+        var rows = 0..<page.count
+        if !page.isReordered {
+            let after = firstRecord(notBefore: moment, of: page.count) { page.moment(atRow: $0) }
+            rows = rows.clamped(to: after - 1..<after + 1)
         }
-        let after = firstRecord(notBefore: moment, of: count) { page.moment(atRow: $0) }
-        return [after - 1, after].filter { (0..<count).contains($0) }.min {
-            distance(page.moment(atRow: $0), moment) < distance(page.moment(atRow: $1), moment)
-        }
-    }
-
-    private func distance(_ time: Instant?, _ moment: Instant) -> Double {
-        time.map { abs($0 - moment) } ?? .infinity
+        return rows.min { distance($0) < distance($1) }
     }
 
     /// The row of a gap at the moment, preferably one with possible loss; otherwise of the nearest gap.

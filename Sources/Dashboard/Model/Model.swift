@@ -72,7 +72,7 @@ extension Model {
 
 /// The state of each list screen.
 struct ListStates: Hashable {
-    private var states = Screen.everywhere.map { ListState(follows: $0.isLog) }
+    private var states = Screen.everywhere.map { ListState(follows: $0.isLog, showsFolded: $0 == .compare) }
 
     subscript(screen: Screen) -> ListState {
         get { states[Self.place(of: screen)] }

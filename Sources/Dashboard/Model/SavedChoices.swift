@@ -5,10 +5,6 @@ import TrackingModel
 
 /// What the user chose on the screen.
 package struct SavedChoices: Hashable, Sendable {
-    package var theme: String
-    package var mouse: Bool
-    package var glyphs: GlyphChoice
-    package var startScreen: StartScreen
     package var screen: Screen
     /// The visible stretch of the timeline: `hour`, `day` or `week`.
     package var zoom: String
@@ -17,19 +13,23 @@ package struct SavedChoices: Hashable, Sendable {
     package var appsSortReversed: Bool
     /// Percent of a list's screen that its details take; nil where the screen's size decides.
     package var detailsShare: Int?
+    /// Views, one a line.
+    package var views: String
+    /// The columns that lists do without: on each line a screen and their names, with commas between.
+    package var hiddenColumns: String
 }
 
 extension Model {
     package var savedChoices: SavedChoices {
         let apps = lists[.apps]
-        var theme = settings.theme
-        // A theme that is only previewed is not chosen yet.
-        if let picker = dialog as? ThemeDialog { theme = picker.original }
         return SavedChoices(
-            theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
-            startScreen: settings.startScreen, screen: screen, zoom: timelineState.zoom.word,
+            screen: screen, zoom: timelineState.zoom.word,
             appsSortColumn: apps.sortColumn,
-            appsSortReversed: apps.isSortReversed, detailsShare: context.detailsShare)
+            appsSortReversed: apps.isSortReversed, detailsShare: context.detailsShare,
+            views: settings.views.map(\.line).joined(separator: "\n"),
+            hiddenColumns: Screen.everywhere.filter { $0 != .hours && !lists[$0].hiddenColumns.isEmpty }
+                .map { $0.title + "\t" + lists[$0].hiddenColumns.sorted().joined(separator: ",") }
+                .joined(separator: "\n"))
     }
 
     /// Starts on a screen, with a whole day on the timeline.
@@ -41,14 +41,27 @@ extension Model {
     /// Restores what an earlier run saved; nil or unknown values change nothing.
     package mutating func resume(
         screen: Screen?, zoom: String?, appsSortColumn: String?, appsSortReversed: Bool?,
-        detailsShare: Int?
+        detailsShare: Int?, views: String? = nil, hiddenColumns: String? = nil
     ) {
+        context.settings.views = (views ?? "").split(separator: "\n").compactMap {
+            SavedView(line: String($0))
+        }
+        for line in (hiddenColumns ?? "").split(separator: "\n") {
+            let parts = line.split(separator: "\t")
+            guard parts.count == 2, let screen = Screen.everywhere.first(where: { $0.title == parts[0] })
+            else {
+                continue
+            }
+            lists[screen].hiddenColumns = Set(parts[1].split(separator: ",").map(String.init))
+        }
         if let screen, screen.isOffered(in: context) { self.screen = screen }
         if let zoom = TimeZoom.allCases.first(where: { $0.word == zoom }) {
             context.timelineState.zoom = zoom
         }
         if let appsSortColumn {
-            lists[.apps].sortColumn = page(.apps)?.column(appsSortColumn)?.name
+            lists[.apps].sortColumn =
+                lists[.apps].hiddenColumns.contains(appsSortColumn)
+                ? nil : page(.apps)?.column(appsSortColumn)?.name
         }
         if let appsSortReversed { lists[.apps].isSortReversed = appsSortReversed }
         // Details that were hidden, or that hid the list, begin at their usual size.

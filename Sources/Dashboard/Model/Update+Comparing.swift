@@ -10,7 +10,7 @@ extension Model {
         compare(with: shown)
         say(
             "This read is kept as of \(calendar.moment(shown.report.at, near: context.wallClock)); "
-                + "\(Screen.compare.digit) compares what is shown with it.", .done)
+                + "\(Screen.compare.labels.long) compares what is shown with it.", .done)
     }
 
     /// Compares what is shown with another store, now and after each read.

@@ -11,8 +11,13 @@ extension Model {
     private static let copied = 50_000
 
     mutating func copyRow() -> [Command] {
-        guard let text = rowText(list.selected, of: page) else { return [] }
-        say("Copied: \(text)", .done)
+        guard let text = rowText(list.selected, of: page) else {
+            say("There is nothing to copy yet.")
+            return []
+        }
+        let lines = text.split(separator: "\n")
+        let more = lines.count > 1 ? ", and \(countText(lines.count - 1, "more line"))" : ""
+        say("Copied: \(lines.first ?? "")\(more)", .done)
         return [.terminal(.copy(text))]
     }
 
@@ -69,13 +74,13 @@ extension Model {
 
     /// A row of the current screen as text for the clipboard; on a screen without rows, the verdict.
     func rowText(_ row: Int, of page: (any ListScreen)?) -> String? {
-        let text =
+        let texts =
             if let page {
-                page.record(atRow: row).map { page.text(of: $0) }
+                page.record(atRow: row).map { page.texts(of: $0) }
             } else {
-                report.map { "\($0.verdict.level.rawValue): \($0.verdict.reason)" }
+                report.map { ["\($0.verdict.level.rawValue): \($0.verdict.reason)"] }
             }
-        return text.map(HarmlessText.line)
+        return texts?.map(HarmlessText.line).joined(separator: "\n")
     }
 }
 
@@ -90,9 +95,8 @@ extension Model {
             guard !value.isEmpty, !fields.contains(where: { $0.value == value }) else { return }
             fields.append(CopyDialog.Field(name: name, value: value))
         }
-        let above = page.record(atRow: list.selected - 1)
         for column in page.columns(layout) where column.shape.ideal > 0 {
-            add(column.name, column.cell(record, below: above).text)
+            add(column.name, column.cell(record).text)
         }
         var name = ""
         for detail in page.details(of: record) {

@@ -41,7 +41,7 @@ extension Model {
         if demo.active.remove(fault.key) != nil {
             say("\(fault.title): over.", .done)
         } else {
-            if fault.isSwitch { demo.active.insert(fault.key) }
+            if fault.state != nil { demo.active.insert(fault.key) }
             say("\(fault.title): \(fault.effect)", .done)
         }
         context.settings.demo = demo
@@ -52,19 +52,24 @@ extension Model {
         switch wish {
         case .command(let command): return [command]
         case .say(let text, let kind): say(text, kind)
-        case .perform(let action): return perform(action)
+        case .perform(let action): return carryOut(action)
         case .go(let screen): go(to: screen)
-        case .goTo(let moment): goTo(moment)
+        case .goTo(let moment):
+            if !settings.keys.isUsed(.goToTime, on: screen), let home = Action.goToTime.home(from: screen) {
+                leave(for: home)
+            }
+            goTo(moment)
+        case .sort(let column): sort(by: column)
+        case .filterScreen(let target, let filter):
+            if target != screen { leave(for: target) }
+            apply(filter)
+        case .saveView(let name): saveView(name)
+        case .showView(let view): show(view)
+        case .removeView(let view): context.settings.views.removeAll { $0 == view }
+        case .hideColumns(let names): hideColumns(names)
         case .openExport(let format): return openExport(as: format)
         case .show(let alert): show(alert)
         case .inject(let fault): return inject(fault)
-        case .setMouse(let isOn):
-            context.settings.mouse = isOn
-            return [.terminal(.setMouse(isOn))]
-        case .setGlyphs(let choice):
-            context.settings.glyphChoice = choice
-            context.settings.glyphs = choice.glyphs(own: settings.detectedGlyphs)
-        case .setStart(let start): context.settings.startScreen = start
         case .filter(let filter, let anchor, let other):
             apply(filter, anchor: anchor)
             if let other, list.scan == nil, rowCount(on: screen) == 0 { apply(other, anchor: anchor) }

@@ -5,26 +5,26 @@ import HealthAnalysis
 import TrackingModel
 
 extension Model {
-    mutating func jumpToError(forward: Bool) {
-        guard screen == .timeline else { return jump(to: .error, forward: forward) }
-        let errors = (timeline?.marks ?? []).filter { $0.kind == .error }.map(\.at)
-        jumpCursor(
-            to: errors, forward: forward, none: forward ? "No later error." : "No earlier error.")
-    }
-
     mutating func jump(to severity: Severity, forward: Bool) {
-        guard let page else { return }
-        let isError = severity == .error
-        let row = nextRow(forward: forward) { row in
-            (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
+        if screen == .timeline {
+            let errors = (timeline?.marks ?? []).filter { $0.kind == .error }.map(\.at)
+            return jumpCursor(
+                to: errors, forward: forward, none: forward ? "No later error." : "No earlier error.")
         }
-        if let row {
+        let isError = severity == .error
+        if let row = nextRow(forward: forward, isAtLeast(severity)) {
             select(row)
         } else if subject == .fleet {
             say("There is no \(isError ? "critical device" : "device with a warning or worse") here.")
         } else {
             say("No \(isError ? "error" : "warning") \(forward ? "further down" : "further up").")
         }
+    }
+
+    /// Whether a row of the current list has a severity, or a higher one.
+    func isAtLeast(_ severity: Severity) -> (Int) -> Bool {
+        let page = page
+        return { (page?.record(atRow: $0).flatMap { page?.severity(of: $0) } ?? .debug) >= severity }
     }
 
     mutating func jumpToGap(forward: Bool) {

@@ -9,7 +9,8 @@ extension Model {
     mutating func press(_ key: Key) -> [Command] {
         if key == .control("c") { return [.quit] }
         if dialog != nil { return pressInDialog(key) }
-        guard let binding = settings.keys.binding(for: key, on: screen) else { return [] }
+        guard let binding = settings.keys.binding(for: key, on: screen) else { return pressElsewhere(key) }
+        if binding.screens != nil, isUnread() { return [] }
         guard binding.action == .screen, case .character(let digit) = key else {
             return perform(binding.action)
         }
@@ -17,6 +18,9 @@ extension Model {
             chooseDay((digit.wholeNumberValue ?? 0) - 1)
         } else if let target = Screen.all(of: subject).first(where: { $0.digit == digit }) {
             go(to: target)
+        } else {
+            let count = Screen.all(of: subject).count
+            say("There is no screen \(digit): they are 1 to \(count).")
         }
         return []
     }
@@ -33,7 +37,9 @@ extension Model {
         case .previousScreen: turn(by: -1)
         case .back: return back()
         // The fleet's own dashboard goes on behind that of the store.
-        case .fleet: return context.isOfFleet ? [.quit] : []
+        case .fleet:
+            if context.isOfFleet { return [.quit] }
+            say("This was not opened from a fleet.")
         case .up, .down, .pageUp, .pageDown, .top, .bottom:
             if screen == .timeline { moveInTime(action) } else { move(action) }
         case .cursorLeft:
@@ -47,6 +53,10 @@ extension Model {
         case .fitData: fitData()
         case .anchor:
             context.timelineState.anchor = timelineState.anchor == nil ? cursor : nil
+            let way = keyName(.anchor).map { "; \($0) stops" } ?? ""
+            say(
+                timelineState.anchor.map { "Measured from \(timeText($0))\(way)." } ?? "Measured no longer.",
+                .done)
             context.timelineState.detailsTop = 0
         case .onTimeline: showOnTimeline()
         case .details: return showDetails()
@@ -67,12 +77,14 @@ extension Model {
         case .hourEarlier: walk(bySeconds: -3_600)
         case .minutesLater: walk(bySeconds: 600)
         case .minutesEarlier: walk(bySeconds: -600)
-        case .nextError: jumpToError(forward: true)
-        case .previousError: jumpToError(forward: false)
-        case .nextWarning: jump(to: .warn, forward: true)
-        case .previousWarning: jump(to: .warn, forward: false)
+        case .nextError, .previousError, .nextWarning, .previousWarning:
+            if let (severity, forward) = action.jump { jump(to: severity, forward: forward) }
         case .nextGap: jumpToGap(forward: true)
         case .previousGap: jumpToGap(forward: false)
+        case .views:
+            notice = nil
+            dialog = ViewsDialog()
+        case .columns: openColumns()
         case .sort: sortByNextColumn()
         case .reverseSort: reverseOrder()
         case .moreDetails: resizeDetails(isMore: true)
@@ -82,9 +94,13 @@ extension Model {
         case .bookmark: toggleBookmark()
         case .nextBookmark: jumpToBookmark(forward: true)
         case .previousBookmark: jumpToBookmark(forward: false)
-        case .fold: toggleFolded()
+        case .fold, .foldAll:
+            if !toggleFolded() { say(nothingToFold) }
+        case .unfoldRow: setFolded(false)
+        case .foldRow: setFolded(true)
+        case .wrap: toggleWrap()
         case .copyField: openCopy()
-        case .changes: showChanges()
+        case .changes: showChanges(!store.showsChanges)
         case .earlierFrom:
             compare(context.store.moveOlderEnd(by: -1), "There is no earlier read.")
         case .laterFrom: compare(context.store.moveOlderEnd(by: 1), "The two reads would be the same.")
@@ -113,13 +129,17 @@ extension Model {
         case .previousScene: return turnScene(by: -1)
         case .theme: openThemes()
         case .settings: dialog = SettingsDialog()
+        case .editSettings: return [.terminal(.edit(settings.configurationPath))]
         case .mouse:
             context.settings.mouse.toggle()
             let back = keyName(.mouse).map { ": \($0) takes it back" } ?? ""
             say(
                 settings.mouse ? "The mouse works here." : "The mouse belongs to the terminal again\(back).",
                 .done)
-            return [.terminal(.setMouse(settings.mouse))]
+            return [
+                .terminal(.setMouse(settings.mouse)),
+                .store(.set(SettingRow.mouse, to: String(settings.mouse))),
+            ]
         case .nextMeasure: context.lab?.turnMeasure(by: 1)
         case .previousMeasure: context.lab?.turnMeasure(by: -1)
         case .nextUser: context.lab?.turnUser(by: 1)
@@ -129,17 +149,15 @@ extension Model {
         return []
     }
 
-    private mutating func showChanges() {
-        context.store.showsChanges.toggle()
+    private mutating func showChanges(_ isShown: Bool) {
+        context.store.showsChanges = isShown
         refilter(.store)
         select(0)
     }
 
     private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
-        context.store.showsChanges = true
         if !hasMoved { say(refusal) }
-        refilter(.store)
-        select(0)
+        showChanges(true)
     }
 
     private mutating func pause() {

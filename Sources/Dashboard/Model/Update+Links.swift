@@ -14,9 +14,8 @@ struct TrailStep: Hashable {
     /// The screen that the link led to, with its list as it was found there.
     let target: Screen
     let arrival: ListArrival
-    /// Whether the details were open before, and the filter.
-    let hadDetails: Bool
-    let filter: Filter
+    /// That list before.
+    let before: ListArrival
 
     /// Whether it leads from a place.
     func leads(from place: LinkPlace) -> Bool {
@@ -33,8 +32,8 @@ struct LinkPlace {
 
 /// What the user can open in a list and Escape closes again.
 struct ListArrival: Hashable {
-    private let showsDetails: Bool
-    private let filter: Filter
+    let showsDetails: Bool
+    let filter: Filter
     private let search: String?
 
     init(_ list: ListState) {
@@ -55,16 +54,12 @@ extension Model {
         else { return [] }
         // What one came from is a step back, and no way on.
         return page.details(of: record).map { line in
-            guard case .link(let target, let name, let value, _) = line, isOnTrail(target) else {
-                return line
-            }
-            let isLast = trail.last.map { step in place(of: target).map(step.leads) ?? false } ?? false
+            guard case .link(let target, let name, let value, _) = line, let place = place(of: target),
+                trail.contains(where: { $0.leads(from: place) })
+            else { return line }
+            let isLast = trail.last?.leads(from: place) ?? false
             return .field(isLast ? keyName(.back).map { "back, \($0)" } ?? "back" : name, value, .muted)
         }
-    }
-
-    private func isOnTrail(_ link: EvidenceLink) -> Bool {
-        place(of: link).map { place in trail.contains { $0.leads(from: place) } } ?? false
     }
 
     /// The links in the details of the selected row.
@@ -72,7 +67,7 @@ extension Model {
 
     /// Selects another link of the row, and scrolls to it.
     mutating func chooseLink(by step: Int) {
-        guard let page, let rect = layout(of: page).details else { return }
+        guard let page, let rect = layout(of: page).details else { return sayHidden() }
         let details = details(in: frame.body)
         let count = details.count { $0.target != nil }
         guard count > 0 else { return say("These details link to nothing.") }
@@ -82,8 +77,11 @@ extension Model {
 
     /// Goes to the place that a link names, so that Escape leads back.
     mutating func follow(_ link: EvidenceLink) {
-        let cursor = timelineState.cursor
-        visit(from: cursor) { $0.show(link) }
+        visit { $0.show(link) }
+        // Of three answers, the one that decided leads on.
+        guard link == .verdict, let code = report?.verdict.code else { return }
+        let decisive = linksOfRow.firstIndex { if case .finding(code, _) = $0 { true } else { false } }
+        if let decisive { chooseLink(by: decisive) }
     }
 
     /// Goes from the cursor on the timeline to the gap or the record there, where the way has not been yet.
@@ -99,10 +97,7 @@ extension Model {
             there.turn(to: target)
             let row = there.selectedRecord.flatMap { there.page?.key(of: $0) }
             if trail.contains(where: { $0.leads(from: LinkPlace(screen: target, row: row)) }) { continue }
-            return visit(from: timelineState.cursor) { model in
-                model.turn(to: target)
-                return true
-            }
+            return leave(for: target, opensDetails: true)
         }
         say(
             trail.isEmpty
@@ -112,17 +107,20 @@ extension Model {
 
     /// Goes to another screen, so that Escape leads back.
     ///
-    /// - Parameter show: Shows the place; returns the screen on which it is, or nil if it is gone.
-    mutating func visit(from cursor: Instant?, _ show: (inout Model) -> Bool) {
-        let (origin, row, before) = (screen, selectedRecord.flatMap { page?.key(of: $0) }, lists)
+    /// - Parameters:
+    ///   - opensDetails: Whether the details of what is shown are opened.
+    ///   - show: Shows the place; returns false if it is gone.
+    mutating func visit(opensDetails: Bool = true, _ show: (inout Model) -> Bool) {
+        let (origin, before, cursor) = (screen, lists, timelineState.cursor)
+        let row = selectedRecord.flatMap { page?.key(of: $0) }
         guard show(&self) else {
             return say("This record is no longer in the store.")
         }
-        if screen.isList { list.showsDetails = true }
+        if screen.isList, opensDetails { list.showsDetails = true }
         trail.append(
             TrailStep(
                 origin: origin, row: row, cursor: cursor, target: screen, arrival: ListArrival(list),
-                hadDetails: before[screen].showsDetails, filter: before[screen].filter))
+                before: ListArrival(before[screen])))
         trail = trail.suffix(Self.longestTrail)
     }
 
@@ -133,8 +131,8 @@ extension Model {
         }
         trail.removeLast()
         if screen.isList {
-            list.showsDetails = step.hadDetails
-            if list.filter != step.filter { apply(step.filter) }
+            list.showsDetails = step.before.showsDetails
+            if list.filter != step.before.filter { apply(step.before.filter) }
         }
         screen = step.origin
         if let row = step.row, let page, selectedRecord.flatMap({ page.key(of: $0) }) != row {
@@ -160,6 +158,7 @@ extension Model {
             moveCursor(to: moment)
             return true
         case .key: context.store.showsChanges = false
+        case .logLine(let at, let message): unfold(.log(at, message))
         default: break
         }
         if let place = place(of: link), let row = place.row, choose(on: place.screen, row) { return true }
@@ -176,8 +175,8 @@ extension Model {
         case .gap(let start, let apps): LinkPlace(screen: .gaps, row: .gap(start, apps))
         case .burst(let start):
             LinkPlace(screen: .findings, row: .text(FindingsScreen.key(ofBurst: start)))
-        case .finding(let code, let detail):
-            report?.findings.first { $0.code == code && $0.detail == detail }.map {
+        case .finding:
+            report?.findings.first { $0.link == link }.map {
                 LinkPlace(screen: .findings, row: .text(FindingsScreen.key(of: $0)))
             }
         case .verdict: LinkPlace(screen: .findings, row: .text(FindingsScreen.verdictKey))
@@ -195,7 +194,7 @@ extension Model {
         for target in [Screen.recovery, .log] {
             let before = (screen, lists[target])
             screen = target
-            apply(Filter(filter, fields: page.map { type(of: $0).fields } ?? []))
+            if let page { apply(page.filter(filter)) }
             while list.scan != nil { continueWork() }
             if rowCount(on: target) > 0 {
                 select(0)
@@ -219,12 +218,8 @@ extension Model {
 
     /// Shows the first finding with a code; returns false if there is none.
     mutating func chooseFinding(_ code: FindingCode) -> Bool {
-        chooseFinding { $0.code == code }
-    }
-
-    private mutating func chooseFinding(where isMeant: (Finding) -> Bool) -> Bool {
         let page = FindingsScreen(context, lists[.findings])
-        return choose(on: .findings) { page.finding(of: $0).map(isMeant) ?? false }
+        return choose(on: .findings) { page.finding(of: $0)?.code == code }
     }
 
     /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.

@@ -10,10 +10,9 @@ extension Model {
     mutating func sortByNextColumn() {
         guard let page else { return }
         let table = page.table(layout(of: page))
-        let columns =
+        let names =
             type(of: page).sortsByHiddenColumns
-            ? table.columns : table.layout.places.map { table.columns[$0.column] }
-        let names = columns.filter(\.isSortable).map(\.name)
+            ? table.columns.filter(\.isSortable).map(\.name) : table.sortable
         let next = list.sortColumn.flatMap { names.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         sort(by: names[at: next])
     }
@@ -23,11 +22,7 @@ extension Model {
     /// - Parameter name: the column's; nil for the screen's own order.
     mutating func sort(by name: String?) {
         guard let page else { return }
-        guard name == nil || page.total <= type(of: page).mostSorted else {
-            return say(
-                "\(countText(page.total, "row")) can't be sorted here, only up to \(type(of: page).mostSorted)."
-            )
-        }
+        guard name == nil || page.canBeSorted else { return say(page.tooLongToSort) }
         if let name, list.sortColumn == name { return reverseOrder() }
         list.sortColumn = name
         list.isSortReversed = false
@@ -37,7 +32,7 @@ extension Model {
 
     mutating func reverseOrder() {
         guard let page else { return }
-        guard page.total <= type(of: page).mostSorted else { return sort(by: "") }
+        guard page.canBeSorted else { return say(page.tooLongToSort) }
         list.isSortReversed.toggle()
         reorder()
         let order = list.sortColumn.map { "by " + $0 } ?? "in the usual order"
@@ -50,18 +45,12 @@ extension Model {
         refilter(screen)
     }
 
-    // MARK: Folded rows
-
-    mutating func toggleFolded() {
-        list.showsFolded.toggle()
-        refilter(screen)
-    }
-
     // MARK: Split
 
     /// Gives the details more room, or less.
     mutating func resizeDetails(isMore: Bool) {
         guard let page else { return }
+        guard page.count > 0 else { return say("There is no row to show details of.") }
         let body = frame.body
         let layout = layout(of: page)
         // A small screen has no room for both until Enter opens the details.
@@ -115,14 +104,14 @@ extension Model {
     /// Scrolls the rows to a place on the scrollbar.
     mutating func dragScrollbar(to row: Int) {
         guard let page else { return }
-        let height = layout(of: page).rows.height
-        scrollRows(to: row * max(page.count - height, 0) / max(height - 1, 1), of: page)
+        let layout = layout(of: page)
+        scrollRows(to: row * page.lastTop(in: layout) / max(layout.rows.height - 1, 1), of: page)
     }
 
     private mutating func scrollRows(to top: Int, of page: any ListScreen) {
-        let height = max(layout(of: page).rows.height, 1)
-        let top = min(max(top, 0), max(page.count - height, 0))
-        let row = min(max(list.selected, top), top + height - 1)
+        let layout = layout(of: page)
+        let top = min(max(top, 0), page.lastTop(in: layout))
+        let row = min(max(list.selected, top), top + page.rowsShown(from: top, in: layout) - 1)
         if row != list.selected { select(row) }
         list.top = top
     }
@@ -130,15 +119,14 @@ extension Model {
     /// Scrolls the text of the widest column sideways.
     mutating func scrollText(by step: Int) {
         guard let page else { return }
+        guard !list.wraps else { return say("Nothing is cut: long texts go on below their row.") }
         let layout = layout(of: page)
         let table = page.table(layout)
-        guard let widest = table.columns.widest,
-            let place = table.layout.places.first(where: { $0.column == widest })
-        else { return }
+        guard let place = table.widest else { return say("No text is cut here.") }
         let rows = list.top..<list.top + max(layout.rows.height, 1)
         let longest =
             rows.lazy.compactMap { page.record(atRow: $0) }
-            .map { table.columns[widest].cell($0).text.columns }.max() ?? 0
+            .map { table.columns[place.column].cell($0).text.columns }.max() ?? 0
         let most = max(longest - place.width, 0)
         let shift = min(max(list.shift + step, 0), most)
         if shift == list.shift { say(step > 0 ? "The texts end here." : "The texts begin here.") }
@@ -148,7 +136,9 @@ extension Model {
     // MARK: Bookmarks
 
     mutating func toggleBookmark() {
-        guard let page, let record = selectedRecord, let key = page.key(of: record) else { return }
+        guard let page, let record = selectedRecord, let key = page.key(of: record) else {
+            return say("There is no row to mark.")
+        }
         // Others are compared with one group.
         if screen == .groups { list.bookmarks.formIntersection([key]) }
         if list.bookmarks.remove(key) == nil { list.bookmarks.insert(key) }

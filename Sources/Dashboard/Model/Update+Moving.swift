@@ -63,7 +63,7 @@ extension Model {
 
     mutating func move(_ action: Action) {
         guard let list = page else { return moveInLab(action) }
-        let page = max(layout(of: list).rows.height - 1, 1)
+        let page = max(list.rowsShown(from: self.list.top, in: layout(of: list)) - 1, 1)
         let target =
             switch action {
             case .up: self.list.selected - 1
@@ -88,9 +88,16 @@ extension Model {
     mutating func scrollDetails(by step: Int) {
         if screen == .timeline {
             context.timelineState.detailsTop = min(max(timelineState.detailsTop + step, 0), detailsRoom)
+        } else if page.flatMap({ layout(of: $0).details }) == nil {
+            sayHidden()
         } else {
             list.detailsTop = min(max(list.detailsTop + step, 0), detailsRoom)
         }
+    }
+
+    /// Says that there are no details to move in.
+    mutating func sayHidden() {
+        say("No details are shown" + (keyName(.details).map { "; \($0) opens them." } ?? "."))
     }
 
     /// The most lines that the details of the current screen can be scrolled.
@@ -129,13 +136,15 @@ extension Model {
                 say("This row leads nowhere else.")
             } else if rowCount(on: screen) > 0 {
                 list.showsDetails.toggle()
+            } else {
+                say("There is no row to open.")
             }
         } else if screen == .timeline {
             leaveTimeline()
         } else if let link = verdictLink {
             follow(link)
         } else if let report {
-            visit(from: timelineState.cursor) { model in
+            visit { model in
                 model.screen = report.verdict.lookAt == .log ? .log : .findings
                 return true
             }

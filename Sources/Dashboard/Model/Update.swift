@@ -10,6 +10,7 @@ extension Model {
     package mutating func update(_ event: Event) -> [Command] {
         var commands: [Command] = []
         let before = event.isInput ? (context, lists) : nil
+        let shown = (screen, notice)
         switch event {
         case .key(let key):
             commands = press(key)
@@ -56,10 +57,21 @@ extension Model {
             continueWork()
         case .alerted(let board, let news):
             commands = take(board, news)
+        case .decided(let decided):
+            context.settings.take(decided)
+            // A refusal was of a value before.
+            if dialog is SettingsDialog, notice?.alert == nil { notice = nil }
+            if settings.theme != decided.theme { commands.append(.terminal(.setTheme(decided.theme))) }
+            if settings.mouse != decided.mouse {
+                context.settings.mouse = decided.mouse
+                commands.append(.terminal(.setMouse(decided.mouse)))
+            }
         case .themeChanged(let name, let summary):
             context.settings.theme = name
             context.settings.themeSummary = summary
         }
+        // What a key said of the screen that it left is said of another one now.
+        if event.isInput, screen != shown.0, notice == shown.1, notice?.alert == nil { notice = nil }
         settle(after: before)
         return commands
     }
@@ -99,6 +111,8 @@ extension Model {
         context.truth = reading.truth
         context.names = AppLookup(contents, report)
         context.gapIndex = GapIndex(reading.report.gaps)
+        context.callbackIndex = reading.callbackIndex
+        context.logDensity = reading.logDensity
         for listing in reading.earlier { context.store.take(listing) }
         if let listing = reading.listing { context.store.take(listing) }
         compareAgain()
@@ -119,7 +133,10 @@ extension Model {
         }
         for screen in changed {
             guard let page = page(screen) else { continue }
-            lists[screen].settle(count: page.count, height: page.layout(in: frame.body).rows.height)
+            let layout = page.layout(in: frame.body)
+            lists[screen].settle(count: page.count, height: layout.rows.height)
+            guard lists[screen].wraps, let page = self.page(screen) else { continue }
+            lists[screen].top = page.topOfWhole(in: layout)
         }
         settleLab()
     }

@@ -19,26 +19,32 @@ extension Screen: CaseIterable {
     /// Those of a store, of a fleet and of the lab.
     static let everywhere: [Screen] = ScreenTable.types.map { $0.screen }
 
-    static func all(of subject: Subject) -> [Screen] { everywhere.filter { $0.subject == subject } }
+    package static func all(of subject: Subject) -> [Screen] { everywhere.filter { $0.subject == subject } }
 
     /// The index among the screens everywhere, from 0.
     var index: Int { Screen.everywhere.firstIndex(of: self) ?? 0 }
 
-    /// The key that goes to the screen: 1 for the first of its subject.
-    var digit: Character {
-        Character(String((Screen.all(of: subject).firstIndex(of: self) ?? 0) + 1))
+    /// The key that goes to the screen: 1 for the first of its subject; nil from the tenth on, which Tab and the palette
+    /// reach.
+    var digit: Character? { Screen.all(of: subject).firstIndex(of: self).flatMap(Screen.digit) }
+
+    /// The key of the screen at a position, from 0.
+    static func digit(at position: Int) -> Character? {
+        position < 9 ? Character(String(position + 1)) : nil
     }
 
     /// The key with the names, as tabs show them.
     struct Labels {
-        let digit: String
+        /// The key alone, or the first letter where there is none.
+        let least: String
         let long: String
         let short: String
 
-        init(_ key: Character, _ title: String, short: String) {
-            digit = String(key)
-            long = digit + " " + title
-            self.short = digit + " " + short
+        init(_ key: Character?, _ title: String, short: String) {
+            least = key.map(String.init) ?? String(title.prefix(1))
+            let start = key.map { "\($0) " } ?? ""
+            long = start + title
+            self.short = start + short
         }
 
         /// Those of the fleet, as a tab of the stores that are opened from it.
@@ -49,9 +55,9 @@ extension Screen: CaseIterable {
 
     var labels: Labels { Screen.allLabels[index] }
 
-    /// The screen with a name as on the command line, ignoring case.
-    package init?(name: String) {
-        guard let screen = Screen.allCases.first(where: { $0.title.lowercased() == name.lowercased() }) else {
+    /// The screen of some with a name as on the command line, ignoring case.
+    package init?(name: String, of screens: [Screen] = allCases) {
+        guard let screen = screens.first(where: { $0.title.lowercased() == name.lowercased() }) else {
             return nil
         }
         self = screen

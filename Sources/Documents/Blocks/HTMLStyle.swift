@@ -53,8 +53,8 @@ enum HTMLStyle {
         .critical { --tone: var(--critical); --wash: var(--critical-wash); }
         .unknown, .unproven { --tone: var(--unknown); --wash: var(--unknown-wash); }
 
-        .tiles { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin-top: 1.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
-        .tile { box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.125rem 1.125rem; min-width: 0; }
+        .tiles { display: flex; flex-wrap: wrap; gap: 1px; margin-top: 1.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
+        .tile { flex: 1 1 calc(25% - 1px); box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.125rem 1.125rem; min-width: 0; }
         .tile dt { color: var(--muted); font-size: .8125rem; }
         .tile b { display: block; font-size: 1.375rem; line-height: 1.35; font-weight: 600; font-variant-numeric: tabular-nums; color: var(--tone, var(--ink)); overflow-wrap: anywhere; }
         .tile small { display: block; color: var(--muted); font-size: .8125rem; line-height: 1.4; }
@@ -120,7 +120,7 @@ enum HTMLStyle {
         footer { padding-top: 2.5rem; padding-bottom: 3rem; color: var(--muted); font-size: .8125rem; }
         footer p { margin: 0 0 .5rem; max-width: 46rem; text-wrap: pretty; }
 
-        @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, 1fr); } h1 { font-size: 1.625rem; } .verdict { padding: 1rem; gap: 1rem; } main, footer { padding: 0 1rem; } }
+        @media (max-width: 52rem) { .tile { flex-basis: calc(50% - 1px); } .day::before { content: "The hours scroll sideways →"; color: var(--muted); font-size: .8125rem; } h1 { font-size: 1.625rem; } .verdict { padding: 1rem; gap: 1rem; } main, footer { padding: 0 1rem; } }
         @media screen and (max-width: 40rem) {
           thead { display: none; }
           tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
@@ -140,7 +140,8 @@ enum HTMLStyle {
           footer { padding-top: 1.5rem; }
           header { padding-top: 0; }
           h2 { margin-top: 1.75rem; break-after: avoid; }
-          .tiles { grid-template-columns: repeat(4, 1fr); }
+          .tile { flex-basis: calc(25% - 1px); }
+          .day::before { content: none; }
           .verdict, .finding, .tiles, .day, tr { break-inside: avoid; }
           thead { display: table-header-group; }
           .scroll { overflow: visible; }

@@ -32,11 +32,19 @@ package enum FleetColumn: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The title as one word of a command line or an address: `last-call`.
+    package var name: String { Self.name(rawValue) }
+
+    /// The column of a name, or of a title as the screen shows it.
+    package static func named(_ text: String) -> FleetColumn? { allCases.first { $0.name == name(text) } }
+
+    private static func name(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") }
+
     /// Nil where the row says nothing of it.
     package func value(of row: FleetRow) -> Value? {
         let health = row.health
         return switch self {
-        case .state: .text((health?.isPast ?? false ? "was " : "") + row.state.word)
+        case .state: .text(row.stateText)
         case .device: .text(row.name)
         case .since: health?.since.map(Value.moment)
         case .lost: health?.minutes.lost.map(Value.minutes)

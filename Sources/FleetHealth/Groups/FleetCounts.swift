@@ -11,7 +11,7 @@ package struct FleetCounts: Hashable, Sendable {
 
     package init(_ rows: [FleetRow]) {
         all = rows.count
-        past = rows.count { $0.health?.isPast ?? false }
+        past = rows.count(where: \.isPast)
         states = rows.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
     }
 

@@ -8,8 +8,8 @@ extension Document {
     /// - Parameters:
     ///   - rows: In the order in which they are listed.
     ///   - at: When the fleet was read.
-    ///   - page: The address of a device's page by its id; nil for none.
-    package init(_ rows: [FleetRow], at: Instant, page: @escaping (String) -> String? = { _ in nil }) {
+    ///   - page: The address of a device's page; nil for none.
+    package init(_ rows: [FleetRow], at: Instant, page: @escaping (RowHealth) -> String? = { _ in nil }) {
         let summary = FleetSummary(rows)
         let level = summary.counts.worst?.level?.tone ?? .unknown
         let worse = summary.worse.map { $0.text() }
@@ -25,7 +25,7 @@ extension Document {
 
     /// Those that say something of at least one device.
     private static func columns(
-        _ rows: [FleetRow], _ page: @escaping (String) -> String?
+        _ rows: [FleetRow], _ page: @escaping (RowHealth) -> String?
     ) -> [Column<FleetRow>] {
         let listed: [(column: FleetColumn, width: Int)] = [
             (.state, 12), (.device, 36), (.lost, 16), (.phantom, 16), (.lastCallback, 16), (.system, 8),
@@ -39,15 +39,15 @@ extension Document {
                 look: { row in
                     switch column {
                     case .state: .badge(row.state.level?.tone.rawValue ?? "unknown")
-                    case .device: row.health.flatMap { page($0.device) }.map(Look.link) ?? .plain
+                    case .device: row.health.flatMap(page).map(Look.link) ?? .plain
                     default: .plain
                     }
                 }, { column.value(of: $0).map(text) ?? "unknown" })
         } + [
             // A store that is ok has nothing to explain.
             .init("why") { row in
-                [row.state == .ok ? nil : row.reason, row.health?.atLastRecord?.sentence].compactMap { $0 }
-                    .joined(separator: " ")
+                let last = row.health?.decidingLast == nil ? row.health?.atLastRecord?.sentence : nil
+                return [row.state == .ok ? nil : row.reason, last].compactMap { $0 }.joined(separator: " ")
             }
         ]
     }

@@ -16,10 +16,9 @@ package struct FleetCheck: Hashable, Sendable {
     package init(_ rows: [FleetRow], _ request: HealthCheck.Request = HealthCheck.Request()) {
         let summary = FleetSummary(rows)
         let counts = summary.counts
-        let past = rows.compactMap { row in row.health?.atLastRecord.map { (row: row, last: $0) } }
         level =
-            (rows.map { $0.state.level.map(request.level) ?? .unknown }
-            + past.map { request.level(of: $0.last.level) }).max { $0.weight < $1.weight } ?? .unknown
+            rows.map { $0.state.level.map(request.level) ?? .unknown }.max { $0.weight < $1.weight }
+            ?? .unknown
         let all = countText(counts.all, "device")
         let states = RowState.allCases.filter { $0 != .waiting }
         let known = rows.compactMap(\.health?.minutes.lost?.low)
@@ -29,10 +28,8 @@ package struct FleetCheck: Hashable, Sendable {
         data.append("'lost_minutes_known'=\(known.count);;;0;\(counts.all)")
         let findings = summary.worse.map { "[group] " + $0.text(dash: "-") }
         let lines =
-            findings + rows.filter { $0.state != .ok }.map { "[\($0.state.word)] \($0.name): \($0.reason)" }
-            + past.filter { $0.last.level != .ok }.map { row, last in
-                "[was \(last.level.rawValue)] \(row.name), \(last.moment): \(last.reason)"
-            }
+            findings
+            + rows.filter { $0.state != .ok }.map { "[\($0.stateText)] \($0.name): \($0.reason)" }
         let head = counts.all == 0 ? "No store was found." : "\(all): \(counts.text)."
         text = HealthCheck.answer(level, head, data: data.joined(separator: " "), lines: lines)
     }

@@ -51,8 +51,10 @@ package struct FleetDocument: Hashable, Sendable {
         let figures: OrderedJSON = [
             "path": row.path, "name": row.name, "label": facts.label, "model": facts.model,
             "system_version": facts.system, "app_version": facts.app, "device": health?.device,
-            "state": row.state.word, "code": health?.code, "reason": row.reason, "since": health?.since,
-            "judged_at": health?.at, "is_past": health?.isPast,
+            "state": row.state.word, "state_now": health?.level.rawValue,
+            "code": health.flatMap { $0.decidingLast.map(\.code) ?? $0.code }, "reason": row.reason,
+            "since": health?.since,
+            "judged_at": health?.at, "is_past": health.map { _ in row.isPast },
             "at_last_record": health?.atLastRecord, "time_zone": health?.timeZone,
             "last_record_at": health?.lastRecord, "last_callback_at": health?.lastCallback,
             "written_at": health?.writtenAt, "generation": health?.generation,

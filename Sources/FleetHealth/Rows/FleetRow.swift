@@ -41,16 +41,22 @@ package struct FleetRow: Hashable, Sendable {
         switch content {
         case .waiting: .waiting
         case .unreadable: .unreadable
-        case .judged(let health): RowState(health.level)
+        case .judged(let health): RowState(health.decidingLast?.level ?? health.level)
         }
     }
+
+    /// Whether the state is of earlier than now, which says nothing of today.
+    package var isPast: Bool { health.map { $0.isPast || $0.decidingLast != nil } ?? false }
+
+    /// The state with what it is of: `was critical`.
+    package var stateText: String { (isPast ? "was " : "") + state.word }
 
     /// The sentence of the verdict, or why there is none.
     package var reason: String {
         switch content {
         case .waiting: "Not read yet."
         case .unreadable(let reason): reason
-        case .judged(let health): health.reason
+        case .judged(let health): health.decidingLast?.sentence ?? health.reason
         }
     }
 }

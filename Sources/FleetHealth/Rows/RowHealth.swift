@@ -65,6 +65,12 @@ package struct RowHealth: Hashable, Sendable {
         days = []
     }
 
+    /// The answer at the last record, where it counts: of a store that has been silent for long, the worse of that and the
+    /// answer on now.
+    package var decidingLast: LastAnswer? {
+        atLastRecord.flatMap { RowState($0.level) < RowState(level) ? $0 : nil }
+    }
+
     /// How old what is known is: when it was written or copied; of a store in which nothing is recent, whose file may be
     /// a copy, its newest record.
     package var dataAsOf: Instant? { isPast ? lastRecord ?? writtenAt : writtenAt ?? lastRecord }

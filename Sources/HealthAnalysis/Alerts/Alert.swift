@@ -90,7 +90,12 @@ public struct AlertTransition: Hashable, Sendable {
     /// One line for a screen that shows the state anyway: what is wrong, or what is no longer wrong.
     public var headline: String {
         switch kind {
-        case .cleared: "Resolved after \(durationText(alert.duration)): alert \(alert.rule)."
+        case .cleared:
+            switch alert.subject {
+            // What is lost stays lost.
+            case .newGap: "Alert \(title): nothing new came after \(durationText(alert.duration))."
+            default: "Alert \(title) after \(durationText(alert.duration))."
+            }
         case .eased: "Alert \(title): \(sentence)"
         case .fired, .worsened, .reminder: alert.message.prefix(1).uppercased() + alert.message.dropFirst()
         }

@@ -39,7 +39,9 @@ public struct AlertCondition: Hashable, Sendable {
                     throw AlertConditionError(
                         "there is no measure “\(name)”; trackhealth check --list shows them")
                 }
-                (subject, range) = (.measure(name), AlertRange(comparison, try Self.number(value, measure)))
+                (subject, range) = (
+                    .measure(measure.name), AlertRange(comparison, try Self.number(value, measure))
+                )
             }
         }
     }
@@ -54,7 +56,7 @@ public struct AlertCondition: Hashable, Sendable {
         return name.isEmpty || value.isEmpty ? nil : (name, comparison, value)
     }
 
-    private static func trimmed(_ text: Substring) -> String {
+    fileprivate static func trimmed(_ text: Substring) -> String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let end = text.lastIndex { !isBlank($0) }.map { text.index(after: $0) } ?? text.startIndex
         return String(text[..<end].drop(while: isBlank))
@@ -79,20 +81,11 @@ public struct AlertCondition: Hashable, Sendable {
 
     private static func number(_ text: String, _ measure: HealthMeasure) throws(AlertConditionError) -> Double
     {
-        let digits = text.prefix { "0123456789+-.eE".contains($0) }
-        let number = trimmed(digits[...])
-        let unit = trimmed(text[digits.endIndex...])
-        let scales = measure.scales
-        guard let value = Double(number), value.isFinite,
-            let scale = scales.first(where: { $0.0 == unit })?.1,
-            (value * scale).isFinite
-        else {
-            let units = scales.map(\.0).filter { !$0.isEmpty }
+        guard let value = measure.unit.value(of: text) else {
             throw AlertConditionError(
-                "“\(text)” is no value of \(measure.name); write a number"
-                    + (units.isEmpty ? "" : ", alone or with one of " + units.commaSeparated))
+                "“\(text)” is no value of \(measure.name); write \(measure.unit.written)")
         }
-        return value * scale
+        return value
     }
 }
 
@@ -120,10 +113,41 @@ public enum WrittenDuration {
     }
 }
 
-extension HealthMeasure {
-    /// The units that a value can be written in, with what each makes of it; the empty one is the measure's own.
-    fileprivate var scales: [(String, Double)] {
-        switch unit {
+extension HealthMeasure.Unit {
+    /// A value as a person writes it, in this unit: `24 min`, `5.5 MiB`, `1 %`, or the number alone; nil for any other
+    /// text.
+    public func value(of text: String) -> Double? {
+        let digits = text.prefix { "0123456789+-.eE".contains($0) }
+        let unit = AlertCondition.trimmed(text[digits.endIndex...])
+        guard let value = Double(AlertCondition.trimmed(digits[...])),
+            let scale = scales.first(where: { $0.0 == unit })?.1, (value * scale).isFinite
+        else { return nil }
+        return value * scale
+    }
+
+    /// Where a value alerts, as a person writes it: `> 5.5 MiB`, `>= 30`, `5.5 MiB` for above it, or a range of check;
+    /// nil for any other text.
+    public func range(of text: String) -> AlertRange? {
+        let text = AlertCondition.trimmed(text[...])
+        let sign = text.prefix { "<>=".contains($0) }
+        if sign.isEmpty, let range = AlertRange(text) { return range }
+        guard let comparison = AlertRange.Comparison(rawValue: sign.isEmpty ? ">" : String(sign)) else {
+            return nil
+        }
+        return value(of: AlertCondition.trimmed(text[sign.endIndex...])).map { limit in
+            comparison == .above && limit >= 0 ? AlertRange(above: limit) : AlertRange(comparison, limit)
+        }
+    }
+
+    /// What can be written: `a number, alone or with one of s, min, h, d`.
+    public var written: String {
+        let units = scales.map(\.0).filter { !$0.isEmpty }
+        return "a number" + (units.isEmpty ? "" : ", alone or with one of " + units.commaSeparated)
+    }
+
+    /// The units that a value can be written in, with what each makes of it; the empty one is its own.
+    private var scales: [(String, Double)] {
+        switch self {
         case .seconds: WrittenDuration.units
         case .bytes:
             [

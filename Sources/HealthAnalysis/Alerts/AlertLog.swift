@@ -31,6 +31,17 @@ public struct AlertLog: Sendable {
 
     public var rules: [AlertRule] { states.map(\.rule) }
 
+    /// Evaluates other rules from now on. A rule that stays as it was keeps its alert, a changed one how it is muted.
+    public mutating func use(_ rules: [AlertRule]) {
+        states = rules.map { rule in
+            let old = states.first { $0.rule.name == rule.name }
+            if let old, old.rule == rule { return old }
+            var new = AlertState(rule)
+            new.mute = old?.mute
+            return new
+        }
+    }
+
     /// Those that are on: worst first, then newest.
     public var active: [Alert] {
         states.compactMap(\.alert).sorted { ($0.level, $0.start, $0.id) > ($1.level, $1.start, $1.id) }

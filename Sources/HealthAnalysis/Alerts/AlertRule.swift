@@ -66,8 +66,16 @@ public enum AlertSubject: Hashable, Sendable {
 
     /// A watched value in words: `5.6 MiB`, `4m 10s`, `12 min`, `2.5 %`.
     public func description(_ value: Double) -> String {
-        guard case .measure(let name) = self else { return HealthMeasure.Unit.minutes.description(value) }
-        return (HealthMeasure.named(name)?.unit ?? .count).description(value)
+        (unit ?? .minutes).description(value)
+    }
+
+    /// That of a watched value; nil for what has no figure.
+    public var unit: HealthMeasure.Unit? {
+        switch self {
+        case .measure(let name): HealthMeasure.named(name)?.unit ?? .count
+        case .newGap: .minutes
+        case .verdict, .finding: nil
+        }
     }
 
     /// What is watched, as a condition in a configuration file begins.
@@ -113,7 +121,7 @@ extension AlertRule {
             // No callback although something in the store shows use: stale from 120 s, lost from 300 s. The age alone
             // is no alert, because an unused device is silent, too. A callback can be under way for a minute.
             AlertRule(
-                name: "silence-in-use", subject: .measure("callback-age"),
+                name: "silence-in-use", subject: .measure("silence-in-use"),
                 warning: AlertRange(above: thresholds.heartbeatFresh),
                 critical: AlertRange(above: thresholds.heartbeatStale), holdsFor: 60, every: 900),
             // Memory beyond 5.5 MiB, at once: the system kills at 6. It is over below the warning at 5 MiB, since the

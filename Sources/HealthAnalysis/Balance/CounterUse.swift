@@ -124,9 +124,12 @@ extension CounterUse {
 
     /// Minutes of each app, by its number, and of all together.
     func ranges() -> (apps: [CountedUse], total: CountedUse) {
+        // The time that the day has had, and what a callback can be ahead of it.
+        let last = min(end + SystemBehaviour.minuteLead, max(observation.at, end))
+        let whole = max(0, (last - registrations[0].at) / 60)
         let apps = known.map { app in
             CountedUse(
-                range(app),
+                range(app).limited(to: whole),
                 underWay: paces.rests(app.rests).low - paces.rests(app.rests - app.underWay).low)
         }
         var unseen: [Instant: HiddenTime] = [:]
@@ -140,11 +143,8 @@ extension CounterUse {
         let ended = paces.rests(known.sum { $0.rests - $0.underWay })
         let low = known.reduce(rests.low) { $0 + $1.low } + shared.low - screen.excess.low
         let most = known.reduce(rests.high) { $0 + $1.high } + shared.high - overlap - screen.excess.high
-        let whole = (end - registrations[0].at + SystemBehaviour.minuteLead) / 60
-        let high = max(0, min(most, whole))
-        return (
-            apps, CountedUse(MinuteRange(low: min(low, high), high: high), underWay: rests.low - ended.low)
-        )
+        let total = MinuteRange(low: low, high: max(0, most)).limited(to: whole)
+        return (apps, CountedUse(total, underWay: rests.low - ended.low))
     }
 
     private func range(_ app: AppUse) -> MinuteRange {

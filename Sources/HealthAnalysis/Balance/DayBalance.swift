@@ -15,7 +15,7 @@ public struct UseBalance: Hashable, Sendable {
     init(_ counted: CountedUse, credited: Double, surplus: MinuteRange) {
         used = counted.range
         // No more than was credited is phantom, however often it came.
-        let surplus = MinuteRange(low: min(surplus.low, credited), high: min(surplus.high, credited))
+        let surplus = surplus.limited(to: credited)
         // What is lost was used, whatever was phantom.
         let most = min(used.high, max(0, used.high - credited + surplus.high))
         lost = MinuteRange(
@@ -49,6 +49,12 @@ extension MinuteRange {
     package init(_ parts: some Sequence<MinuteRange>) {
         self.init(low: 0, high: 0)
         for part in parts { add(part) }
+    }
+
+    /// Both bounds no more than some minutes, the lower one no more than the upper one.
+    func limited(to most: Double) -> MinuteRange {
+        let high = min(high, most)
+        return MinuteRange(low: min(low, high), high: high)
     }
 
     mutating func lower(by minutes: Double) { low = max(0, low - minutes) }
@@ -135,9 +141,11 @@ struct DayBalances {
     init(_ observation: Observation, today: [String: Int], bursts: [DeliveryBurst]) {
         calendar = observation.calendar
         let log = observation.log
+        // Days of another zone are none of these.
+        let isOfZone = observation.otherZone == nil
         let sources = Sources(observation, bursts)
         defer {
-            if days[observation.today] == nil {
+            if isOfZone, days[observation.today] == nil {
                 days[observation.today] = sources.balance(bySight: today) ?? sources.balance(ofSilent: today)
             }
         }
@@ -156,7 +164,7 @@ struct DayBalances {
             let counted = sources.counted(callbacks[start..<end], credited: isToday ? today : [:])
             trails[day] = counted?.trail
             // What is counted today is known whatever the log lost.
-            if isWhole || isToday, log.endedAt == nil { days[day] = counted?.balance }
+            if isWhole || isToday, isOfZone, log.endedAt == nil { days[day] = counted?.balance }
             for late in callbacks[start..<end] where late.isOfYesterday || late.isBeyondDay {
                 guard let minute = late.ordinal else { continue }
                 trails[day - 1]?.arrive([minute], of: late.app, at: late.at) { $0.count == late.count }

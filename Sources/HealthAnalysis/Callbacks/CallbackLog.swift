@@ -19,7 +19,7 @@ struct CallbackLog {
     /// The first moment from which on no callback is missing here; nil where no log lists callbacks.
     let coveredFrom: Instant?
     /// The last record of a log that is not written any more, although the tracker went on; nil where it is.
-    let endedAt: Instant?
+    var endedAt: Instant?
     /// Nil where no log lists callbacks.
     let source: Source?
     /// Whether each outcome follows from the journal, so that the counters come of them.

@@ -49,11 +49,16 @@ struct DeviceTimeline {
             }
             if reading.boot != last.boot { restarted.append(index) }
             if reading.utcOffset != last.utcOffset { zones.append(index) }
-            // The clock as it is now is the one that is not ahead of the present.
+            // Where records follow, the clock of the present is that of the last record before it.
             if reading.wall - now <= FixedLimits.futureTolerance { anchor = offset }
             shifts.append(offset)
             last = reading
         }
+        // The clock as it is now is the latest by which the newest record is not ahead of the present: one that was set
+        // ahead and back has records that are, and others that are not.
+        let clocks = [0] + moved.map { shifts[$0.index] }
+        anchor =
+            clocks.last { last.wall - (offset - $0) - now <= FixedLimits.futureTolerance } ?? anchor
         for index in shifts.indices {
             shifts[index] -= anchor
             times.append(records[index].reading.wall - shifts[index])

@@ -38,6 +38,9 @@ extension RecoveryEntry {
         }
     }
 
+    /// Whether it is about a callback, and not about something else that happened.
+    package var isCallback: Bool { callbackOutcome != nil }
+
     /// Whether the entry itself says that the callback was counted; a later judgement may have taken it back.
     package var saysCounted: Bool { succeeded && RejectionCause(action: action) == nil }
 }

@@ -15,7 +15,7 @@ struct Observation {
     /// The journal's records on the device's own time line; empty for stores without a journal.
     let timeline: DeviceTimeline
     /// Every callback that a log reports, without those after the instant.
-    let log: CallbackLog
+    private(set) var log: CallbackLog
     /// Names the apps of events.
     let apps: AppResolver
     /// What other sources show of use.
@@ -24,6 +24,8 @@ struct Observation {
     let windows: RegisteredWindows
     /// The zone that the store is of, where that is another than the calendar's.
     private(set) var otherZone: StoreZone?
+    /// What the tracker tried and could not do; in no order.
+    private(set) var errors: [StoreError] = []
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
@@ -47,7 +49,13 @@ struct Observation {
         log = CallbackLog(
             contents, apps: apps, timeline: timeline, calendar: calendar, notAfter: limit, thresholds)
         otherZone = StoreZone(self)
+        // That it ends as far from the counters as the zones are apart shows nothing.
+        if isLogShifted { log.endedAt = nil }
+        errors = storeErrors
     }
+
+    /// Whether the times of the log, which name a clock and no zone, are not those of the counters.
+    var isLogShifted: Bool { otherZone != nil && log.source == .text }
 
     /// Seconds that today has had so far.
     var elapsedToday: Double { max(0, at - dayStart) }
@@ -63,7 +71,7 @@ struct Observation {
 
     /// Entries of the recovery log about something else than a callback.
     var otherEntries: some Sequence<RecoveryEntry> {
-        contents.recovery.lazy.filter { $0.callbackOutcome == nil }
+        contents.recovery.lazy.filter { !$0.isCallback }
     }
 
     /// The callbacks of all logs, oldest first.
@@ -87,5 +95,28 @@ struct Observation {
     func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
         let isOneDay = calendar.day(of: first) == calendar.day(of: last)
         return "\(isOneDay ? calendar.time(of: first).clock : clock(first)) \(word) \(clock(last))"
+    }
+}
+
+/// Looks at an observation, and has what every rule asks of it.
+protocol Observing {
+    var observation: Observation { get }
+}
+
+extension Observing {
+    var at: Instant { observation.at }
+    var calendar: LocalCalendar { observation.calendar }
+    var today: LocalDay { observation.today }
+    var dayStart: Instant { observation.dayStart }
+    var contents: StoreContents { observation.contents }
+    /// Every callback once, with its outcome.
+    var log: CallbackLog { observation.log }
+    var thresholds: Thresholds { observation.thresholds }
+
+    func isToday(_ moment: Instant) -> Bool { observation.isToday(moment) }
+    func isFuture(_ moment: Instant) -> Bool { observation.isFuture(moment) }
+    func clock(_ moment: Instant) -> String { observation.clock(moment) }
+    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
+        observation.clocks(first, word, last)
     }
 }

@@ -59,7 +59,7 @@ public enum RejectionCause: Hashable, Sendable {
 
     /// The cause behind the family of a text log's line. `FILTER_REJECTED` only repeats a `SKIP_…`
     /// and says nothing by itself.
-    init(family: String) {
+    package init(family: String) {
         self = Self.families[family] ?? .unspecified
     }
 

@@ -54,7 +54,7 @@ struct StoreZone {
             let change = Int(truncatingIfRepresentable: seconds)
         else { return nil }
         // Undated lines may be a day off.
-        let offset = observation.calendar.offset(at: observation.at) - change
+        let offset = observation.calendar.offset(at: last) + change
         return [0, -86_400, 86_400].map { offset + $0 }.first { (furthestBehind...50_400).contains($0) }
     }
 

@@ -3,15 +3,23 @@
 import TrackingModel
 
 extension HealthMeasure {
-    /// The measure of a name; nil for any other text.
-    public static func named(_ name: String) -> HealthMeasure? { all.first { $0.name == name } }
+    /// The measure of a name, also of one that it had before; nil for any other text.
+    public static func named(_ name: String) -> HealthMeasure? {
+        let name = formerNames[name] ?? name
+        return all.first { $0.name == name }
+    }
+
+    private static let formerNames = [
+        "callback-age": "silence-in-use", "counted-today": "credited-today",
+        "headroom-minutes": "minutes-left",
+    ]
 
     /// All measures, in the order in which they are listed and reported.
     public static let all = ages + MinuteFigure.allCases.map(\.measure) + others
 
     private static let ages = [
         HealthMeasure(
-            "callback-age", .seconds,
+            "silence-in-use", .seconds,
             "Age of the last callback while the store shows use after it, else 0; unknown without a callback, and where the "
                 + "store has said nothing for long.",
             finding: .heartbeatLostInUse,
@@ -66,7 +74,7 @@ extension HealthMeasure {
             "Events of today; a lower bound where the log is full, unknown without a log.",
             metric: "events_today", value: { $0.events.today }),
         HealthMeasure(
-            "counted-today", .seconds, "Time credited today, all apps; unknown without a counter.",
+            "credited-today", .seconds, "Time credited today, all apps; unknown without a counter.",
             value: { $0.todayTotalSeconds }),
         HealthMeasure(
             "memory", .bytes, "Memory of the extension, newest sample; unknown without one.",
@@ -85,7 +93,7 @@ extension HealthMeasure {
             limits: { _ in (Double(SystemBehaviour.thresholdCeiling), nil) },
             metric: "registered_thresholds", value: { $0.registeredThresholds }),
         HealthMeasure(
-            "headroom-minutes", .minutes,
+            "minutes-left", .minutes,
             "Minutes until the first app reaches its last registered threshold; unknown where none is on record.",
             finding: .windowExhausted,
             value: { $0.apps.compactMap(\.headroomMinutes).min() }),

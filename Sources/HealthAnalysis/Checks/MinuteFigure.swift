@@ -40,9 +40,15 @@ public enum MinuteFigure: String, CaseIterable, Hashable, Sendable {
                 gaps == 0 ? "by how far the system's counters came" : "in " + countText(gaps, "gap"),
                 "no threshold was skipped or rejected"
             )
-        case .rejected: return ("of the lost minutes", "no callback was rejected")
+        case .rejected:
+            let refusal = report.minutes.refusal { $0.text + " min" }
+            return ("of the lost minutes" + (refusal.map { ": " + $0 } ?? ""), "no callback was rejected")
         case .phantom:
-            return ("credited, and nobody can have used them", "nothing ran ahead of the clock")
+            let isSure = report.minutes.phantom.map { $0.low >= 1 } ?? false
+            return (
+                isSure ? "credited, and nobody can have used them" : "credited, and perhaps nobody used them",
+                "nothing ran ahead of the clock"
+            )
         case .recovered: return ("credited with a later callback", "nothing had to be recovered")
         }
     }

@@ -57,8 +57,11 @@ extension HealthComparison {
         if hasSameHealth { return "Same health: verdict, findings and minutes agree; other values differ." }
         var parts: [String] = []
         let (old, new) = (before.report.verdict, after.report.verdict)
-        if old.level != new.level || old.code != new.code {
+        if old.level != new.level {
             parts.append("verdict \(old.level.rawValue) to \(new.level.rawValue)")
+        } else if old.code != new.code {
+            let codes = [old.code, new.code].map { $0?.rawValue ?? "no finding" }
+            parts.append("verdict \(old.level.rawValue) for \(codes[1]) instead of \(codes[0])")
         }
         for course in [FindingChange.Course.came, .went] {
             let count = findings.count { $0.course == course }

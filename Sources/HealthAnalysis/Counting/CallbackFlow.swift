@@ -11,6 +11,8 @@ public struct CallbackFlow: Hashable, Sendable {
         public var rejected: [RejectionCause: Int] = [:]
         /// Callbacks whose outcome no log states, or that are not handled yet.
         public var unknownOutcomes = 0
+        /// Those of them that are not handled yet.
+        public var unhandled = 0
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }
         /// Those of the rejected that the tracker tried to count and could not.
@@ -79,6 +81,7 @@ extension CallbackFlow.Slot {
             rejected[cause, default: 0] += 1
         } else {
             unknownOutcomes += 1
+            if callback.isPending { unhandled += 1 }
         }
     }
 }

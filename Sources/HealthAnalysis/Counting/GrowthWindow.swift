@@ -17,6 +17,8 @@ public struct GrowthWindow: Hashable, Sendable {
     public var elapsedSeconds: Double
     /// Seconds credited in it; nil where unknown.
     public var countedSeconds: Int?
+    /// Those that the log has of a stretch that it does not cover; nil where the sum is known, or for none.
+    public var leastSeconds: Int?
     /// Seconds up to which the clock allows it.
     public var allowedSeconds: Double
 
@@ -41,9 +43,13 @@ enum Growth {
                 ? today
                 : observation.log.seconds(after: start, to: observation.at)
                     ?? previous.growth(since: start, to: today, observation)
+            let logged =
+                counted != nil
+                ? 0
+                : saturatingSum(observation.log.callbacks(after: start, to: observation.at).map(\.seconds))
             return GrowthWindow(
                 span: span, elapsedSeconds: elapsed, countedSeconds: counted,
-                allowedSeconds: allowed(elapsed))
+                leastSeconds: logged > 0 ? logged : nil, allowedSeconds: allowed(elapsed))
         }
     }
 

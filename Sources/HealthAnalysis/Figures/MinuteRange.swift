@@ -21,7 +21,7 @@ extension MinuteRange {
     static func upTo(_ minutes: Double) -> Self { Self(low: 0, high: minutes) }
 
     /// `11 to 12`, or one figure where both bounds agree.
-    var text: String {
+    package var text: String {
         let whole = wholeMinutes(low, high)
         let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
         return low == high ? low : low + " to " + high

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// The input of all findings.
-struct Facts {
+struct Facts: Observing {
     let observation: Observation
     let heartbeat: HeartbeatStatus
     let events: EventStatus
@@ -13,7 +13,7 @@ struct Facts {
     let gaps: [Gap]
     let balances: DayBalances
     let apps: [AppStatus]
-    /// Names to show, by id.
+    /// Names to show, by id, and by the series of events without a mapping where one app alone can be theirs.
     let names: [String: String]
     let restarts: [RestartEvent]
     /// Newest first.
@@ -47,10 +47,11 @@ struct Facts {
         restarts = observation.restarts
         bursts = observation.bursts(restarts: restarts)
         burstSpans = BurstSpans(bursts)
-        reached = ReachedMinutes(observation, bursts: burstSpans)
+        let registered = restarts.last { $0.succeeded != false }?.at
+        reached = ReachedMinutes(observation, bursts: burstSpans, since: registered)
         var apps = AppStatus.all(observation, reached: reached)
         falls = TotalFall(previous, apps: apps, observation)
-        names = apps.keyed(by: \.id).mapValues(\.name)
+        names = AppStatus.names(of: apps, reached)
         rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, waiting: observation.waiting,
             observation.thresholds)
@@ -67,10 +68,15 @@ struct Facts {
             ).gaps
         balances.add(gaps)
         self.balances = balances
-        for index in apps.indices
-        where apps[index].headroomMinutes == 0 && balances.leavesThresholds(to: apps[index].id, observation) {
-            // A flood reported the last one, and what of the others is left is not known.
-            apps[index].headroomMinutes = nil
+        // Of the registration that a flood fell into it is not known what is left, but for none.
+        let flooded = Set(
+            bursts.filter { $0.verdict == .phantom && $0.end >= registered ?? $0.end }.flatMap(\.apps))
+        for index in apps.indices {
+            let isLeft =
+                apps[index].headroomMinutes != 0 || balances.leavesThresholds(to: apps[index].id, observation)
+            if isLeft, apps[index].headroomMinutes == 0 || flooded.contains(apps[index].id) {
+                apps[index].headroomMinutes = nil
+            }
         }
         self.apps = apps
         minutes = MinuteFigures(
@@ -107,25 +113,13 @@ struct Facts {
     var todaysBalance: UseBalance? { balances.days[today]?.all }
     func todaysBalance(_ app: String) -> UseBalance? { balances.days[today]?.apps[app] }
 
-    var at: Instant { observation.at }
-    var calendar: LocalCalendar { observation.calendar }
-    var today: LocalDay { observation.today }
-    var dayStart: Instant { observation.dayStart }
-    var contents: StoreContents { observation.contents }
-    /// Every callback once, with its outcome.
-    var log: CallbackLog { observation.log }
-    var thresholds: Thresholds { observation.thresholds }
-
-    func isToday(_ moment: Instant) -> Bool { observation.isToday(moment) }
-    func clock(_ moment: Instant) -> String { observation.clock(moment) }
-    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
-        observation.clocks(first, word, last)
-    }
-
     /// An app's name for a sentence: harmless and at most 24 characters.
     func name(_ id: String) -> String {
         names[id].map(AppName.inSentence) ?? AppName.inSentence(id) + " (unmapped)"
     }
+
+    /// ` of Tubes and Reader`; empty where it is not known of which apps.
+    func of(_ ids: [String]) -> String { ids.isEmpty ? "" : " of " + list(ids) }
 
     /// Names for a sentence: `Tubes`, `Tubes and Reader`, `Tubes, Reader and 3 more`.
     func list(_ ids: [String]) -> String {

@@ -115,6 +115,8 @@ extension Facts {
             parts.append((events.saturated ? "at least " : "") + countText(today, "event") + " today")
             if let errors = events.errorsToday {
                 parts.append(errors == 0 ? "no errors" : countText(errors, "error"))
+            } else if let errors = events.errorsAtLeast {
+                parts.append("at least " + countText(errors, "error"))
             }
         } else {
             parts.append("no log of events was found")

@@ -158,9 +158,16 @@ extension Facts {
         case .alive:
             return lastCallback.map { "The last callback came at \(clock($0))." } ?? "It acted lately."
         case .complete:
-            return mostMissing < 1
-                ? "Nothing is known to be missing of \(credited) credited today."
-                : "At most \(usage(mostMissing)) may be lost beside \(credited) credited today."
+            guard mostMissing >= 1 else {
+                return "Nothing is known to be missing of \(credited) credited today."
+            }
+            let least = leastMissing.rounded(.down)
+            guard least >= 1 else {
+                return "At most \(usage(mostMissing)) may be lost beside \(credited) credited today."
+            }
+            return usage(least) + (least == 1 ? " was lost" : " were lost")
+                + (mostMissing - least >= 1 ? ", or up to \(usage(mostMissing))" : "")
+                + ", within the limit of \(usage(mostOpen.rounded(.down))) beside \(credited) credited today."
         case .real:
             return mostPhantom < 1
                 ? "Nothing of \(credited) credited today is known to be phantom."
@@ -208,18 +215,21 @@ extension Facts {
     var mostMissing: Double {
         let open = openGaps.minutesTogether.high
         guard let balance = todaysBalance else { return open + rejected.unsure(where: isToday) }
-        let known = gaps.filter { isMissing($0) && isSeen($0) && $0.gapClass == .lost }.minutesTogether
-        return max(0, balance.lost.high - known.high) + open
+        return max(0, balance.lost.high - seenLoss.high) + open
+    }
+
+    /// What of it is lost for certain.
+    private var leastMissing: Double {
+        min(mostMissing, balances.lost(gaps, rejected, where: isToday).low - seenLoss.low)
+    }
+
+    private var seenLoss: MinuteRange {
+        gaps.filter { isMissing($0) && isSeen($0) && $0.gapClass == .lost }.minutesTogether
     }
 
     /// The gaps whose minutes may be lost beside those of the day's balance, if it has one.
     private var openGaps: [Gap] {
-        let hasBalance = todaysBalance != nil
-        return gaps.filter { gap in
-            // Behind a balance's last callback there may be signs of use.
-            let isBeside = gap.gapClass == .possibleLoss && !balances.holds(gap)
-            return isMissing(gap) && !isSeen(gap) && (isBeside || !hasBalance)
-        }
+        gaps.filter { isMissing($0) && !isSeen($0) && balances.isBeside($0) }
     }
 
     private func isMissing(_ gap: Gap) -> Bool { isToday(gap.start) && gap.mayMissMinutes }

@@ -23,7 +23,6 @@ struct GapCauses {
 
     /// Ascending by time.
     let events: [Event]
-    private let window: Double
     /// Oldest first.
     private let callbacks: [LoggedCallback]
 
@@ -33,7 +32,6 @@ struct GapCauses {
         clockMoves: [Instant]
     ) {
         let contents = observation.contents
-        window = FixedLimits.causeWindow
         callbacks = observation.callbacks
         var events: [Event] = observation.kills.map { kill in
             let what =
@@ -85,10 +83,15 @@ struct GapCauses {
         return next == callbacks.count || callbacks[next].at > start
     }
 
-    /// The event nearest to a gap's beginning: from a little before it to a little after, or to its end.
+    /// The events around a gap's beginning: from some seconds before it to as many after, or to its end.
+    func near(_ start: Instant, until end: Instant, within seconds: Double) -> ArraySlice<Event> {
+        events[events.partitionPoint { $0.at < start - seconds }...]
+            .prefix { $0.at <= min(end, start + seconds) }
+    }
+
+    /// The one nearest to a gap's beginning.
     func nearest(to start: Instant, until end: Instant, app: String?) -> Event? {
-        events[events.partitionPoint { $0.at < start - window }...]
-            .prefix { $0.at <= min(end, start + window) }
+        near(start, until: end, within: FixedLimits.causeWindow)
             .filter { ($0.app == nil || $0.app == app) && isOpen($0, at: start) }
             .min { (abs($0.at - start), $0.kind.rawValue) < (abs($1.at - start), $1.kind.rawValue) }
     }

@@ -4,7 +4,7 @@
 import TrackingModel
 
 /// The input of every kind of evidence; each, one a file, gives its gaps.
-struct GapContext {
+struct GapContext: Observing {
     let observation: Observation
     let registrations: [Registration]
     /// Oldest first.
@@ -35,10 +35,6 @@ struct GapContext {
         causes = GapCauses(observation, registrations, balances, clockMoves: clockMoves)
     }
 
-    var at: Instant { observation.at }
-    var contents: StoreContents { observation.contents }
-    var thresholds: Thresholds { observation.thresholds }
-
     /// Those of some kinds that the store can't give, in their order.
     func missing(_ wanted: Gap.Evidence...) -> [Gap.Evidence] {
         wanted.filter { !available.contains($0) }.sorted()
@@ -68,11 +64,6 @@ struct GapContext {
 
     /// Callbacks at once that are many enough to use up what is registered.
     static let floodSize = 10
-
-    func clock(_ moment: Instant) -> String { observation.clock(moment) }
-    func clocks(_ first: Instant, _ word: String, _ last: Instant) -> String {
-        observation.clocks(first, word, last)
-    }
 
     /// Whether a callback of that time can still arrive.
     func canStillArrive(_ end: Instant) -> Bool { end >= settledUntil }

@@ -7,11 +7,15 @@ struct LossDays {
     let first: LocalDay
     let last: LocalDay
 
-    /// By lost gaps, and by the balances of days on which minutes are missing in no one stretch; nil for none.
+    /// By lost gaps; without any, by the balances and gaps of days on which minutes may be missing; nil for none.
     init?(_ gaps: [Gap], _ balances: [LocalDay: UseBalance], _ calendar: LocalCalendar) {
         var days = gaps.filter { $0.gapClass == .lost }
             .flatMap { [calendar.day(of: $0.start), calendar.day(of: $0.end)] }
-        if days.isEmpty { days = balances.keys.filter { balances[$0]?.lost.high ?? 0 > 0 } }
+        if days.isEmpty {
+            days =
+                balances.keys.filter { balances[$0]?.lost.high ?? 0 > 0 }
+                + gaps.filter(\.mayMissMinutes).map { calendar.day(of: $0.start) }
+        }
         self.init(days)
     }
 

@@ -23,10 +23,14 @@ public struct HealthReport: Hashable, Sendable {
     /// Minutes used on each day until its last callback, against those that are credited, where the journal holds the
     /// whole day.
     public var balances: [LocalDay: UseBalance]
+    /// Minutes lost on each day that has a gap.
+    var lostByDay: [LocalDay: MinuteRange]
     /// Today's last callback; nil where there is no balance.
     public var balancedUntil: Instant?
     /// By today's seconds, most first; then by name.
     public var apps: [AppStatus]
+    /// Names of apps to show, by id, and of events without a mapping by their series, where one app alone can be theirs.
+    package var names: [String: String]
     /// Seconds of all apps whose value is valid or impossible; nil where no app has a value, and in a store too old to
     /// have data of today.
     public var todayTotalSeconds: Int?
@@ -115,11 +119,8 @@ public struct HealthReport: Hashable, Sendable {
     /// Today's balance; nil where the journal does not hold the whole day.
     public var balance: UseBalance? { balances[calendar.day(of: at)] }
 
-    /// Minutes lost on a local day: by its balance, else in the gaps that began on it.
-    public func lost(on day: LocalDay) -> MinuteRange {
-        balances[day]?.lost
-            ?? gaps.filter { $0.gapClass == .lost && calendar.day(of: $0.start) == day }.minutesTogether
-    }
+    /// Minutes lost on a local day: by its balance, and in the gaps that began on it and are in none.
+    public func lost(on day: LocalDay) -> MinuteRange { lostByDay[day] ?? balances[day]?.lost ?? .zero }
 
     /// Phantom minutes of a local day: by its balance, else in the bursts that began on it; nil where unknown.
     public func phantom(on day: LocalDay) -> MinuteRange? {
@@ -188,8 +189,9 @@ extension HealthReport {
         (notifications, queue) = (facts.notifications, facts.queue)
         (gaps, bursts, minutes, delivery) = (facts.gaps, facts.bursts, facts.minutes, facts.delivery)
         self.balances = balances.days.mapValues(\.all)
+        lostByDay = balances.lostByDay(gaps, facts.rejected)
         balancedUntil = balances.days[observation.today]?.lastAt
-        apps = facts.apps
+        (apps, names) = (facts.apps, facts.names)
         for index in apps.indices { apps[index].balance = facts.todaysBalance(apps[index].id) }
         todayTotalSeconds = AppStatus.total(of: apps)
         coverage = LogCoverage(
@@ -225,13 +227,18 @@ extension HealthReport {
         // Last calls are lower bounds of today, and say so.
         if silence != .lastCallsOnly {
             (events.today, events.errorsToday, events.errorRatio) = (nil, nil, nil)
+            (events.failedToday, events.errorsAtLeast) = (nil, nil)
             events.saturated = false
             (flow, gapRate) = (nil, nil)
         }
         minutes.leaveOutNone()
+        // Of days that begin at another moment no figure is known.
+        if silence == .otherZone { (minutes, lostByDay) = (.unknown, [:]) }
         guard silence == .oldStore || silence == .otherZone else { return }
         todayTotalSeconds = nil
-        for index in growth.indices { growth[index].countedSeconds = nil }
+        for index in growth.indices {
+            (growth[index].countedSeconds, growth[index].leastSeconds) = (nil, nil)
+        }
         for index in apps.indices {
             apps[index].todaySeconds = nil
             apps[index].pointsToday = nil

@@ -71,7 +71,7 @@ extension Facts {
         add(counted.filter { at - $0 <= 86_400 }.min(), 86_400)
         if let moment = silence?.becomesLong { moments.append(moment + justAfter) }
         func first(_ moments: some Sequence<Instant>) -> Instant? {
-            moments.lazy.filter(observation.isFuture).min()
+            moments.lazy.filter(isFuture).min()
         }
         // What lies ahead becomes part of the day once the clock comes near enough.
         let single = [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
@@ -87,7 +87,7 @@ extension Facts {
     /// The time of the newest record that does not lie ahead.
     private var lastRecord: Instant? {
         func last(_ moments: some Sequence<Instant>) -> Instant? {
-            moments.lazy.filter { !observation.isFuture($0) }.max()
+            moments.lazy.filter { !isFuture($0) }.max()
         }
         let all = [
             last(contents.recovery.lazy.map(\.at)), last(contents.callbacks.lazy.map(\.at)),

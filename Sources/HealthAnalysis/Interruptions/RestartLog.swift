@@ -1,5 +1,6 @@
 // The restarts of monitoring that a store records.
 
+import PlainText
 import TrackingModel
 
 /// One start of monitoring.
@@ -9,6 +10,22 @@ struct RestartEvent: Hashable {
     var reason: RestartReason?
     /// False where the system rejected it; nil where unknown.
     var succeeded: Bool?
+}
+
+extension RestartReason {
+    /// A few words for a person; the raw value of one that is not known here.
+    var description: String {
+        switch self {
+        case .fault: "to repair a fault"
+        case .midnight: "the day began"
+        case .planChange: "apps or thresholds changed"
+        case .user: "a person asked for it"
+        case .timer: "a timer"
+        case .launch: "nothing was registered at launch"
+        case .migration: "taken over from an older tracker"
+        default: HarmlessText.line(rawValue)
+        }
+    }
 }
 
 extension Observation {

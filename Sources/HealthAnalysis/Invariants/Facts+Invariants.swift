@@ -28,9 +28,7 @@ extension Facts {
     private typealias Outcome = (holds: Bool?, figures: String)
 
     private var receiptsBalance: Outcome {
-        guard let receipts = contents.engine?.state?.receipts else {
-            return (nil, "This tracker does not count the callbacks that it receives.")
-        }
+        guard let receipts = contents.engine?.state?.receipts else { return outcomesOfToday }
         let reasons = receipts.rejected.filter { $0.value != 0 }
             .sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
         let total = saturatingSum(receipts.rejected.values)
@@ -42,16 +40,48 @@ extension Facts {
         )
     }
 
+    /// Of a tracker that does not count what it receives: today's callbacks, as far as the log has them.
+    private var outcomesOfToday: Outcome {
+        guard observation.otherZone == nil, let today = CallbackFlow(observation)?.today else {
+            return (nil, "This tracker does not count the callbacks that it receives.")
+        }
+        let all = saturatingSum([today.accepted, today.rejectedTotal, today.unknownOutcomes])
+        guard all > 0 else { return (nil, "The log has no callback of today.") }
+        guard today.unknownOutcomes == 0 else {
+            return (
+                nil,
+                "What became of \(today.unknownOutcomes) of \(countText(all, "callback")) is not on record."
+            )
+        }
+        let rejected = today.rejectedTotal - today.failedTotal
+        return (
+            true,
+            "\(countText(all, "callback")) of today = \(today.accepted) credited + \(rejected) rejected + "
+                + "\(today.failedTotal) failed."
+        )
+    }
+
     private var hourWithin60: Outcome {
         let hours = apps.compactMap { app in app.hourlySeconds.map { (app.id, $0) } }
         guard !hours.isEmpty else {
-            return (nil, "The store has no hours of today.")
+            guard let worst = fullestLastHour, Double(worst.value) > Growth.allowed(3_600) else {
+                return (nil, "The store has no hours of today.")
+            }
+            return (false, "The last hour has \(durationText(worst.value)), of \(name(worst.key)).")
         }
         let longest = hours.map { ($0.0, $0.1.max() ?? 0) }.max { $0.1 < $1.1 } ?? ("", 0)
         return (
             longest.1 <= 3_600,
             "The fullest hour has \(durationText(longest.1)), of \(name(longest.0))."
         )
+    }
+
+    /// The app that most was credited to in the last hour, as far as the log has it, with its seconds.
+    private var fullestLastHour: (key: String, value: Int)? {
+        guard !observation.isLogShifted else { return nil }
+        return log.callbacks(after: at - 3_600, to: at).reduce(into: [:]) { sums, callback in
+            sums[callback.app] = saturatingSum([sums[callback.app] ?? 0, callback.seconds])
+        }.max { ($0.value, $1.key) < ($1.value, $0.key) }
     }
 
     private var todayWithinElapsed: Outcome {

@@ -18,8 +18,8 @@ public struct Invariant: Hashable, Sendable {
         /// The statement in words.
         public var description: String {
             switch self {
-            case .receiptsBalance: "Every callback is credited or rejected"
-            case .hourWithin60: "No hour has more than 60 minutes"
+            case .receiptsBalance: "Every callback is credited, rejected or failed"
+            case .hourWithin60: "No app has more than 60 minutes in an hour"
             case .todayWithinElapsed: "Today's minutes fit into the day so far"
             case .hoursGiveToday: "The hours add up to the day"
             case .ordinalsContiguous: "No skipped minutes"

@@ -28,7 +28,7 @@ extension MetricTable {
                 "trackhealth_crossings", "Thresholds that were reached, at least so many.", delivery?.crossed),
             metric(
                 "trackhealth_missed_ratio",
-                "Reached thresholds whose callback never came, with the bounds of the 95 % interval.",
+                "Reached thresholds whose callback never came, whatever became of those that did, with the bounds of the 95 % interval.",
                 by: "bound",
                 [
                     ("low", delivery.map { 1 - $0.interval.high }),

@@ -10,6 +10,8 @@ public struct MinuteFigures: Hashable, Sendable {
     public var lost: MinuteRange?
     /// The lost minutes whose callback came and was rejected, and that no later credit covers.
     public var rejected: MinuteRange?
+    /// The minutes of those that the tracker tried to credit and could not, where `rejected` is known.
+    public var failed: MinuteRange?
     /// Minutes that are counted and that nobody can have used.
     public var phantom: MinuteRange?
     /// Minutes that were credited although their own callback never came or was rejected: a later callback covers them.
@@ -36,13 +38,32 @@ extension MinuteFigures {
         let log = observation.log
         let logged = log.callbacks(after: observation.dayStart, to: observation.at).map(\.seconds)
         let isWhole = log.covers(observation.dayStart) || creditedToday - saturatingSum(logged) < 120
-        self.rejected = MinuteRange(
-            low: min(rejected.minutes.low, lost.low),
-            high: isWhole ? min(rejected.minutes.high, lost.high) : lost.high)
+        let low = min(rejected.minutes.low, lost.low)
+        if isWhole || low >= 1 {
+            self.rejected = MinuteRange(
+                low: low, high: isWhole ? min(rejected.minutes.high, lost.high) : lost.high)
+            failed = rejected.failed.limited(to: lost.high)
+        }
         phantom = balances.phantom(bursts.bursts)
         // An engine recovers minutes by itself, and only its journal says so.
         let isTold = observation.contents.engine?.state == nil || observation.log.source == .journal
         recovered = isTold ? Self.recovered(observation.log, bursts: bursts) : nil
+    }
+
+    /// What became of the lost minutes whose callbacks came, for a sentence behind them: `all failed`, `1h 45m of them
+    /// rejected`; nil where there are none.
+    ///
+    /// - Parameter text: Minutes as their reader says them.
+    package func refusal(_ text: (MinuteRange) -> String) -> String? {
+        guard let lost, let rejected, rejected.high >= 1 else { return nil }
+        let failed = failed ?? .zero
+        let others = MinuteRange(
+            low: max(0, rejected.low - failed.high), high: max(0, rejected.high - failed.low))
+        let kinds = [(failed, "failed"), (others, "rejected")].filter { $0.0.high >= 1 }
+        if kinds.count == 1, rejected.low >= 1, text(rejected) == text(lost) { return "all " + kinds[0].1 }
+        return kinds.enumerated().map { index, kind in
+            text(kind.0) + (index == 0 ? " of them " : " ") + kind.1
+        }.commaSeparated
     }
 
     /// How many minutes of a recovery also came by their own callbacks in the end: a flood after midnight reports the
@@ -94,6 +115,8 @@ struct RejectedMinutes {
     let runs: [Run]
     /// Minutes that were rejected and not credited.
     let minutes: MinuteRange
+    /// Those of them that the tracker tried to credit and could not.
+    let failed: MinuteRange
     /// Minutes besides the runs that may have been rejected, with the times of their callbacks.
     private let unsure: [(at: Instant, minutes: Double)]
 
@@ -125,7 +148,8 @@ struct RejectedMinutes {
             if bursts.contains(callback.at) { continue }
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
             guard isNew, callback.isRejectedUse else {
-                if callback.outcome == .unknown {
+                // What waits to be handled is not rejected.
+                if callback.outcome == .unknown, !callback.isPending {
                     unsure.append((callback.at, Double(callback.width)))
                 }
                 if isNew, [.engine(.impossible), .engine(.staleGeneration)].contains(callback.cause) {
@@ -150,8 +174,9 @@ struct RejectedMinutes {
             }
         }
         self.runs = runs
-        let (low, high) = runs.reduce((0.0, 0.0)) { ($0.0 + $1.leastMinutes, $0.1 + $1.minutes) }
-        minutes = MinuteRange(low: low, high: high + unsure.sum(\.minutes))
+        minutes = MinuteRange(
+            low: runs.sum(\.leastMinutes), high: runs.sum(\.minutes) + unsure.sum(\.minutes))
+        failed = MinuteRange(runs.map(\.failed))
         self.unsure = unsure
     }
 
@@ -179,6 +204,11 @@ extension RejectedMinutes.Run {
     /// Minutes of the clock that its callbacks cover at least: a fast counter reports more than was used.
     var leastMinutes: Double {
         min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))
+    }
+    /// Minutes of the callbacks that the tracker tried to credit and could not.
+    var failed: MinuteRange {
+        let own = callbacks.filter(\.isFailure).sum { Double($0.width) }
+        return MinuteRange(low: max(0, leastMinutes - (minutes - own)), high: own)
     }
     /// Minutes that its callbacks report.
     var minutes: Double { callbacks.sum { Double($0.width) } }

@@ -15,9 +15,13 @@ struct ReachedMinutes {
 
     private let tops: [String: Top]
     /// Time of the newest callback of each app, on any day.
-    private let newest: [String: Instant]
+    let newest: [String: Instant]
 
-    init(_ observation: Observation, bursts: BurstSpans) {
+    /// When monitoring was last restarted.
+    let registered: Instant?
+
+    init(_ observation: Observation, bursts: BurstSpans, since registered: Instant?) {
+        self.registered = registered
         let generations = Dictionary(
             observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
         var tops: [String: Top] = [:]
@@ -43,6 +47,4 @@ struct ReachedMinutes {
 
     /// Nil where no callback of today reported one.
     func top(of app: String) -> Top? { tops[app] }
-
-    func newest(of app: String) -> Instant? { newest[app] }
 }

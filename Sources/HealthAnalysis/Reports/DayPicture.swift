@@ -67,14 +67,23 @@ struct DayPicture {
         let unreal = report.phantom(on: report.calendar.day(of: day.start))
         let counted =
             countText(saturatingSum(day.recorded), "minute") + " in the logs"
-            + (unreal.map { $0.high >= 1 ? ", " + $0.text + " of them phantom" : "" } ?? "")
-        let failed = countText(saturatingSum(day.errors), "error")
+            + (unreal.map {
+                $0.high >= 1 ? ", " + $0.text + " of them \(isPhantomSure ? "" : "may be ")phantom" : ""
+            } ?? "")
+        let known = countText(saturatingSum(day.errors), "error")
+        let failed =
+            report.events.errorsToday != nil
+            ? known : report.events.errorsAtLeast == nil ? "errors unknown" : "at least " + known
         let classes = Gap.Class.allCases.compactMap { kind -> String? in
             let count = shownGaps.count { $0.gapClass == kind }
             return count == 0 ? nil : "\(count) \(kind.title)"
         }
         return counted + ", " + failed + ", gaps: "
             + (classes.isEmpty ? "none" : classes.commaSeparated)
+    }
+
+    private var isPhantomSure: Bool {
+        report.phantom(on: report.calendar.day(of: day.start)).map { $0.low >= 1 } ?? false
     }
 
     private var end: Instant { day.start + day.length }
@@ -237,7 +246,7 @@ struct DayPicture {
         }
         let unreal: HTML =
             phantom.contains { $0 > 0 }
-            ? "<li><span class=\"swatch phantom\"></span>phantom: credited, and nobody can have used it</li>"
+            ? "<li><span class=\"swatch phantom\"></span>phantom: \(isPhantomSure ? "credited, and nobody can have used it" : "credited, and perhaps nobody used it")</li>"
             : ""
         return """
             <ul class="legend"><li><span class="swatch minutes"></span>minutes credited in a quarter of an hour</li>\

@@ -66,7 +66,7 @@ extension ReportRows {
             (report.minutes.lost, FindingGuide.Subject.tooLittle, "Lost in all: ", "."),
             (
                 report.minutes.phantom, .tooMuch, "Phantom in all: ",
-                ", credited, and nobody can have used them."
+                ", " + MinuteFigure.phantom.note(report).some + "."
             ),
         ]
         return figures.compactMap { range, subject, name, end in
@@ -143,7 +143,7 @@ extension ReportRows {
             "Invariants", report.invariants,
             [
                 .init("State", 10, look: { .badge($0.state.title) }) { $0.state.title },
-                .init("Statement", 45) { $0.name.description }, .init("Figures") { $0.figures },
+                .init("Statement", 47) { $0.name.description }, .init("Figures") { $0.figures },
             ])
     }
 

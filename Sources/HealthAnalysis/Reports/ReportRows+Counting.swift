@@ -9,7 +9,7 @@ extension ReportRows {
         [
             .init("Callbacks today", callbacks), .init("Growth 5 min", growth(.fiveMinutes)),
             .init("Growth 1 hour", growth(.hour)), .init("Growth today", growth(.day)),
-            .init("Delivered", delivered), .init("Not finished", notFinished), .init("Cadence", cadence),
+            .init("Callbacks came", delivered), .init("Not finished", notFinished), .init("Cadence", cadence),
             .init("After restarts", afterRestarts), .init("Registered", registered),
         ]
     }
@@ -17,8 +17,13 @@ extension ReportRows {
     private var callbacks: String {
         if let silence { return "unknown, " + silence }
         guard let flow = report.flow else { return "unknown, no log lists them" }
-        var text = "\(flow.today.accepted) credited, \(flow.today.rejectedTotal) rejected"
-        if flow.today.unknownOutcomes > 0 { text += ", \(flow.today.unknownOutcomes) undecided" }
+        let today = flow.today
+        var text = "\(today.accepted) credited, \(today.rejectedTotal - today.failedTotal) rejected"
+        let parts = [
+            (today.failedTotal, "failed"), (today.unhandled, "not handled yet"),
+            (today.unknownOutcomes - today.unhandled, "unknown"),
+        ]
+        for (count, word) in parts where count > 0 { text += ", \(count) \(word)" }
         let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.description)" }
         if !causes.isEmpty { text += " (" + causes.joined(separator: "; ") + ")" }
         return flow.isComplete ? text : text + "; others are not in the logs"
@@ -26,15 +31,16 @@ extension ReportRows {
 
     private func growth(_ span: GrowthWindow.Span) -> String {
         guard let window = report.growth.first(where: { $0.span == span }),
-            let counted = window.countedSeconds
+            let counted = window.countedSeconds ?? window.leastSeconds
         else { return "unknown" }
-        let text = "\(durationText(counted)) credited in \(durationText(window.elapsedSeconds))"
+        let bound = window.countedSeconds == nil ? "at least " : ""
+        let text = "\(bound)\(durationText(counted)) credited in \(durationText(window.elapsedSeconds))"
         return window.isPossible == false ? text + ": more than the clock allows" : text
     }
 
     private var delivered: String {
         guard let delivery = report.delivery else { return "unknown, events hold no minute" }
-        return "\(delivery.delivered) of \(countText(delivery.crossed, "minute")), "
+        return "\(delivery.delivered) of \(countText(delivery.crossed, "minute")), credited or not, "
             + share(delivery.ratio, delivery.interval)
     }
 

@@ -62,12 +62,19 @@ extension ReportRows {
         }
         let value = (events.saturated ? "at least " : "") + String(today)
         guard let errors = events.errorsToday else {
-            return .init("Events today", value, note: "errors are not recorded")
+            return .init(
+                "Events today", value,
+                note: events.errorsAtLeast.map { "at least " + countText($0, "error") }
+                    ?? "errors are not recorded", level: events.errorsAtLeast == nil ? nil : .warning)
         }
         guard errors > 0 else { return .init("Events today", value, note: "no errors", level: .ok) }
         return .init(
             "Events today", value,
-            note: countText(errors, "error") + (events.errorRatio.map { " (\(percentText($0)))" } ?? ""),
+            note: countText(errors, "error")
+                + (events.errorRatio.map {
+                    " (" + (events.failedToday == errors ? "" : "\(events.failedToday ?? 0) failed, ")
+                        + percentText($0) + ")"
+                } ?? ""),
             level: level(.errorRatio) ?? .warning)
     }
 
@@ -145,7 +152,9 @@ extension ReportRows {
         return .init(
             "Credited today", report.todayTotalSeconds.map(durationText) ?? "unknown",
             note: report.todayTotalSeconds == nil
-                ? "no app has a counter" : apps == 0 ? "no app yet" : "in " + countText(apps, "app"))
+                ? report.coverage.silence == .otherZone
+                    ? LogCoverage.Silence.otherZone.description : "no app has a counter"
+                : apps == 0 ? "no app yet" : "in " + countText(apps, "app"))
     }
 
     private var thresholds: Document.Fact {

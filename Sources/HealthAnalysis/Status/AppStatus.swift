@@ -88,13 +88,13 @@ extension AppStatus {
             totalSeconds: record.counters.compactMap(\.totalSeconds).max(),
             pointsToday: Self.points(record.rewardPoints, minutes: minutes), yesterdaySeconds: days[6],
             sevenDayMedianSeconds: Self.median(days.compactMap { $0 }), lastSevenDays: days,
-            lastEventAt: [isReset ? nil : record.lastEventAt, reached.newest(of: record.id)].compactMap { $0 }
+            lastEventAt: [isReset ? nil : record.lastEventAt, reached.newest[record.id]].compactMap { $0 }
                 .max(),
             lastThresholdSeconds: record.lastThresholdSeconds, registeredCount: record.registeredCount,
             registeredTopMinute: record.registeredTopMinute,
             headroomMinutes: Self.headroom(
                 top: record.registeredTopMinute,
-                minutes: record.registeredGeneration == nil ? minutes : reached.top(of: record.id)?.ordinal),
+                minutes: Self.reached(record, credited: minutes, reached)),
             rearmPending: record.rearmRequested, isShielded: record.isShielded,
             hourlySeconds: Self.hourly(record, observation), counters: record.counters,
             secondsBeforeBurst: record.revertTodaySeconds)
@@ -102,8 +102,7 @@ extension AppStatus {
 
     /// Every app of a store, by today's seconds, most first; then by name.
     static func all(_ observation: Observation, reached: ReachedMinutes) -> [AppStatus] {
-        observation.contents.apps
-            .map { AppStatus($0, observation, reached: reached) }
+        observation.contents.apps.map { AppStatus($0, observation, reached: reached) }
             .sorted {
                 ($1.todaySeconds ?? -1, $0.name, $0.id) < ($0.todaySeconds ?? -1, $1.name, $1.id)
             }
@@ -119,6 +118,17 @@ extension AppStatus {
         guard let each, let minutes else { return nil }
         let product = each.multipliedReportingOverflow(by: minutes)
         return product.overflow ? nil : product.partialValue
+    }
+
+    /// The minute of its window that an app has come to: by its registration, or else by what was credited, and by what
+    /// was reported since, credited or not.
+    private static func reached(
+        _ record: AppRecord, credited: Int?, _ reached: ReachedMinutes
+    ) -> Int? {
+        let top = reached.top(of: record.id)
+        guard record.registeredGeneration == nil else { return top?.ordinal }
+        let isSince = top.map { top in reached.registered.map { top.at > $0 } ?? true } ?? false
+        return [credited, isSince ? top?.ordinal : nil].compactMap { $0 }.max()
     }
 
     private static func headroom(top: Int?, minutes: Int?) -> Int? {
@@ -139,6 +149,17 @@ extension AppStatus {
         let middle = sorted.count / 2
         if sorted.count % 2 == 1 { return sorted[middle] }
         return sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2
+    }
+}
+
+extension AppStatus {
+    /// Names by id. Events without a mapping have that of the one app whose counter grew without any of its own.
+    static func names(of apps: [AppStatus], _ reached: ReachedMinutes) -> [String: String] {
+        var names = apps.keyed(by: \.id).mapValues(\.name)
+        let unnamed = reached.newest.keys.filter { names[$0] == nil }
+        let grown = apps.filter { ($0.todaySeconds ?? 0) > 0 && reached.newest[$0.id] == nil }
+        if unnamed.count == 1, grown.count == 1 { names[unnamed[0]] = grown[0].name }
+        return names
     }
 }
 

@@ -23,18 +23,16 @@ extension DayProfile {
         var recorded = Array(repeating: 0, count: observation.slots)
         var errors = recorded
         for callback in observation.callbacks {
-            guard callback.isCredited || callback.isFailure, let index = observation.slot(of: callback.at)
-            else { continue }
+            guard callback.isCredited, let index = observation.slot(of: callback.at) else { continue }
             recorded[index] += callback.seconds / 60
-            if callback.isFailure { errors[index] += 1 }
         }
         for recovery in observation.log.recoveries {
             if let index = observation.slot(of: recovery.at) {
                 recorded[index] += (recovery.seconds ?? 0) / 60
             }
         }
-        for entry in observation.otherEntries where !entry.succeeded {
-            if let index = observation.slot(of: entry.at) { errors[index] += 1 }
+        for error in observation.errors {
+            if let index = observation.slot(of: error.at) { errors[index] += 1 }
         }
         self.init(
             start: observation.dayStart, length: observation.dayLength, recorded: recorded, errors: errors,

@@ -7,9 +7,13 @@ public struct EventStatus: Hashable, Sendable {
     /// Callbacks of today where the journal or a text log lists them, else entries of the recovery log; nil where no
     /// log covers today.
     public var today: Int?
-    /// Those that failed, including other failed attempts; nil where no log reports failures.
+    /// What the tracker tried today and could not; nil where no log reports failures reliably.
     public var errorsToday: Int?
-    /// Errors / events; nil when there are none.
+    /// Those that were callbacks or other attempts; the rest are lines of a log.
+    public var failedToday: Int?
+    /// Errors that are on record where others may not be; nil for none.
+    public var errorsAtLeast: Int?
+    /// Attempts that failed / all; nil when there were none.
     public var errorRatio: Double?
     /// A part of today is missing in the log, or only last calls are kept: the figures are lower bounds.
     public var saturated: Bool
@@ -34,12 +38,15 @@ extension Observation {
         let saturated =
             isLastCalls || log.endedAt != nil || log.coveredFrom.map { $0 > dayStart } ?? false
         var ratio: Double?
-        if let today, let errors = count.errors, today > 0 {
-            ratio = Double(errors) / Double(count.attempts)
+        if let today, count.errors != nil, today > 0 {
+            ratio = Double(count.failed) / Double(count.attempts)
         }
         let recorded = lastRecorded
         return EventStatus(
-            today: today, errorsToday: count.errors, errorRatio: ratio, saturated: today != nil && saturated,
+            today: today, errorsToday: count.errors,
+            failedToday: count.errors.map { _ in count.failed },
+            errorsAtLeast: count.errors == nil && count.knownErrors > 0 ? count.knownErrors : nil,
+            errorRatio: ratio, saturated: today != nil && saturated,
             lastAt: lastEventAt, lastRecordedAt: recorded?.at, lastRecordedApp: recorded?.app)
     }
 

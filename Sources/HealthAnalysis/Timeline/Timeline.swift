@@ -119,18 +119,7 @@ extension Observation {
     }
 
     private var errorMarks: [Mark] {
-        // The line of a kill is an error, too, and has a mark of its own.
-        let kills = Set(contents.marks.filter { $0.kind == .killed }.map(\.at))
-        return contents.recovery.compactMap { entry in
-            guard !entry.succeeded else { return nil }
-            return Mark(
-                at: entry.at, kind: .error, app: contents.mappings[entry.event.text],
-                description: entry.error ?? "\(entry.action) failed")
-        }
-            + contents.log.compactMap { line in
-                guard let at = line.at, line.isError, !kills.contains(at) else { return nil }
-                return Mark(at: at, kind: .error, description: line.message)
-            }
+        errors.map { Mark(at: $0.at, kind: .error, app: $0.app, description: $0.description) }
     }
 
     private var restartMarks: [Mark] {
@@ -139,7 +128,7 @@ extension Observation {
                 restart.succeeded == false ? "start of monitoring refused" : "monitoring restarted"
             return Mark(
                 at: restart.at, kind: .restart,
-                description: description + (restart.reason.map { ": " + $0.rawValue } ?? ""))
+                description: description + (restart.reason.map { ": " + $0.description } ?? ""))
         }
     }
 

@@ -10,7 +10,8 @@ struct WeekFacts {
     private let balances: DayBalances
     /// The moment of every event, oldest first.
     let events: [Instant]
-    /// Gaps with minutes that are lost for certain.
+    private let gaps: [Gap]
+    /// Those with minutes that are lost for certain.
     private let lost: [Gap]
     let gapRate: GapRate
     /// Nil where nothing shows which callbacks were finished.
@@ -32,7 +33,7 @@ struct WeekFacts {
         }
         let starts = Set(seen.map(\.start))
         let kept = window.gaps.filter { !starts.contains($0.span.start) }.compactMap { Gap($0) }
-        let gaps = (seen + kept).filter { span.contains($0.start) }
+        gaps = (seen + kept).filter { span.contains($0.start) }
         lost = gaps.filter { $0.gapClass == .lost }
         gapRate = GapRate(gaps, events, facts.thresholds)
         crashes = CrashRatio(facts.balances, facts.observation, in: span)
@@ -44,13 +45,17 @@ struct WeekFacts {
         return EventCount(facts.observation, from: calendar.start(of: day), to: calendar.start(of: day + 1))
     }
 
+    /// None where the store's days are those of another zone: nothing is known of these then.
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
-        balances.lost(lost, facts.rejected, where: isMeant)
+        isOfZone ? balances.lost(gaps, facts.rejected, where: isMeant) : .zero
     }
 
+    /// As those that are lost.
     func phantomMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
-        balances.phantom(facts.burstSpans.bursts, where: isMeant)
+        isOfZone ? balances.phantom(facts.burstSpans.bursts, where: isMeant) : .zero
     }
+
+    private var isOfZone: Bool { facts.observation.otherZone == nil }
 
     var metrics: [SuccessMetric] {
         // Thresholds that arrived of those that were crossed, without floods; nil where event names hold no minute, so

@@ -21,7 +21,7 @@ public struct WeeklyReport: Hashable, Sendable {
     public var lostMinutes: MinuteRange
     /// Worst first.
     public var verdicts: [Share]
-    /// Worst first, then longest.
+    /// Worst first, then longest; where nobody watched, those at the end of the days, seen for no time.
     public var findings: [Share]
     /// The most frequent errors of recovery log and extension logs.
     public var errors: [ErrorCount]
@@ -132,7 +132,11 @@ extension WeeklyReport {
         sessions = facts.gapRate.sessions
         lostMinutes = facts.lostMinutes(where: span.contains)
         verdicts = Self.shares(window.verdicts, span, byCode: false)
-        findings = Array(Self.shares(window.findings, span, byCode: true).prefix(Self.listed))
+        let seen = Self.shares(window.findings, span, byCode: true)
+        let present = report.findings.map {
+            Share(level: $0.level.word, code: $0.code.rawValue, seconds: 0)
+        }
+        findings = Array((seen.isEmpty && window.verdicts.isEmpty ? present : seen).prefix(Self.listed))
         errors = Array(facts.errors.prefix(Self.listed))
         coveredSeconds = window.coverage.covered(of: span)
         let isLossKnown = lostMinutes.high > 0 || coveredSeconds > 0 && report.minutes.lost != nil
@@ -184,7 +188,7 @@ extension WeeklyReport {
         }
         let apps = seconds.map { id, seconds in
             AppWeek(
-                id: id, name: known[id]?.name ?? AppName.short(id), seconds: seconds,
+                id: id, name: AppName.given(known[id]?.name) ?? AppName.short(id), seconds: seconds,
                 totalSeconds: saturatingSum(seconds.compactMap { $0 }))
         }
         return apps.sorted { ($1.totalSeconds, $0.id) < ($0.totalSeconds, $1.id) }

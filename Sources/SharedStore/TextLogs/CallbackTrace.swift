@@ -55,30 +55,34 @@ struct CallbackTrace {
         self.names = names
     }
 
-    mutating func take(_ message: String, family: LogFamily, session: String?, at: Instant?) {
+    /// Takes the next line, and returns the callback that it belongs to.
+    mutating func take(
+        _ message: String, family: LogFamily, session: String?, at: Instant?
+    ) -> CallbackNumber {
         let session = session ?? ""
-        guard let role = family.callbackRole else {
-            noteApp(message, session)
-            return
-        }
+        guard let role = family.callbackRole else { return noteApp(message, session, at) }
         let line = CallbackLine(role, family.word, message)
         if role == .call {
-            if let event = line.event { call(line, event, session, at) }
-            return
+            return line.event.flatMap { call(line, $0, session, at) }.map(CallbackNumber.init) ?? .none
         }
         // Taken out, so that what is changed is not copied first.
         var process = processes.removeValue(forKey: session) ?? Process()
-        if family.isEcho(message), isEcho(line, in: process) {
-            // Said before.
+        defer { keep(process, of: session) }
+        if family.isEcho(message), let said = echoed(line, in: process) {
+            return CallbackNumber(said)
         } else if let place = place(for: line, in: process, at) {
             apply(line, to: &process.open[place], at)
             process.last = process.open[place].index
-        } else if !repeats(line, family, in: process, at), let at, line.app != nil || line.event != nil {
-            var open = begin(line, session, at)
-            apply(line, to: &open, at)
-            add(open, to: &process)
+            return CallbackNumber(process.open[place].index)
         }
-        keep(process, of: session)
+        // A line that names neither can be about any of them.
+        guard line.app != nil || line.event != nil else { return .none }
+        if let said = repeated(line, family, in: process, at) { return CallbackNumber(said) }
+        guard let at else { return .none }
+        var open = begin(line, session, at)
+        apply(line, to: &open, at)
+        add(open, to: &process)
+        return CallbackNumber(open.index)
     }
 
     /// All callbacks, oldest first, completed by what later lines show about earlier ones.
@@ -95,7 +99,10 @@ struct CallbackTrace {
         return MarkerTrail.completed(callbacks.ascending(\.at))
     }
 
-    private mutating func call(_ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?) {
+    /// The callback that a line names the event of; nil for a new one without a time.
+    private mutating func call(
+        _ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?
+    ) -> Int? {
         var process = processes.removeValue(forKey: session) ?? Process()
         defer { keep(process, of: session) }
         // Two lines can name the event of one callback; `THRESHOLD_CALL` is the first.
@@ -107,13 +114,14 @@ struct CallbackTrace {
         {
             process.open[place].hasSecondCall = true
             process.last = process.open[place].index
-            return
+            return process.last
         }
         process.last = nil
-        guard let at else { return }
+        guard let at else { return nil }
         var open = append(EventName(pool.shared(event)), session, at)
         open.hasCall = true
         add(open, to: &process)
+        return open.index
     }
 
     private mutating func keep(_ process: Process, of session: String) {
@@ -129,7 +137,7 @@ struct CallbackTrace {
     private mutating func append(_ event: EventName, _ session: String, _ at: Instant) -> Open {
         var callback = Callback(
             at: at, event: event, outcome: .unknown, session: session.isEmpty ? nil : pool.shared(session),
-            origin: origin)
+            origin: origin, number: CallbackNumber(callbacks.count))
         callback.figures.threshold = event.ordinal.map { $0 * 60 }
         callbacks.append(callback)
         return Open(index: callbacks.count - 1, at: at)
@@ -189,14 +197,18 @@ struct CallbackTrace {
     }
 
     /// Other lines of a callback name its app as well.
-    private mutating func noteApp(_ message: String, _ session: String) {
+    private mutating func noteApp(_ message: String, _ session: String, _ at: Instant?) -> CallbackNumber {
         guard let process = processes[session],
             let place = process.open.lastIndex(where: { $0.index == process.last }),
-            process.open[place].app == nil, let app = LoggedName(in: message)
-        else { return }
+            let app = LoggedName(in: message)
+        else { return .none }
         var open = process.open[place]
-        name(app, &open)
-        processes[session]?.open[place] = open
+        if open.app == nil {
+            name(app, &open)
+            processes[session]?.open[place] = open
+        }
+        let isOwn = !open.isFinished && isNear(open, at) && open.app.map { app.canBe($0.text) } ?? false
+        return isOwn ? CallbackNumber(open.index) : .none
     }
 
     private mutating func name(_ app: LoggedName, _ open: inout Open) {
@@ -258,41 +270,43 @@ struct CallbackTrace {
         return minute == ordinal
     }
 
-    /// Whether the callback that the last line was about was decided by it.
-    func isEcho(_ line: CallbackLine, in process: Process) -> Bool {
-        guard let last = process.open.last(where: { $0.index == process.last }), agrees(last, line) else {
-            return false
-        }
+    /// The callback that the last line was about, if that decided it as this one does.
+    func echoed(_ line: CallbackLine, in process: Process) -> Int? {
+        guard let last = process.open.last(where: { $0.index == process.last }), agrees(last, line),
+            last.verdict != nil
+        else { return nil }
         return switch (line.role, callbacks[last.index].outcome) {
-        case (.accepted, .recorded), (.rejected, .rejected): last.verdict != nil
-        default: false
+        case (.accepted, .recorded), (.rejected, .rejected): last.index
+        default: nil
         }
     }
 
-    /// Whether a line says again what the last verdict on its app's callback said: `📝 RECORDED:` after `RECORDED`,
+    /// The callback of which a line says again what its verdict said: `📝 RECORDED:` after `RECORDED`,
     /// `FILTER_REJECTED` after a `SKIP_…`.
-    func repeats(
+    func repeated(
         _ line: CallbackLine, _ family: LogFamily, in process: Process, _ at: Instant?
-    ) -> Bool {
-        guard line.app != nil || line.event != nil else { return true }
+    ) -> Int? {
         let previous = process.open.last { open in
             open.verdict != nil && isNear(open, at) && agrees(open, line, onMinute: line.role != .accepted)
         }
-        guard let previous else { return false }
+        guard let previous else { return nil }
         let callback = callbacks[previous.index]
+        let isSaid: Bool
         switch (line.role, callback.outcome) {
         case (.accepted, .recorded):
             var said = Callback(at: callback.at, event: callback.event, outcome: .unknown, origin: origin)
             line.add(to: &said)
             // One counter doesn't reach the same figure twice within a callback's time.
-            return said.figures.today == nil || said.figures.today == callback.figures.today
+            isSaid = said.figures.today == nil || said.figures.today == callback.figures.today
         case (.rejected, .rejected):
-            return family.isEcho(line.message)
+            isSaid =
+                family.isEcho(line.message)
                 || ((previous.hasCall || previous.hasEvent) && previous.index == process.last
                     && line.word != previous.verdict)
-        case (.result, _), (.hold, _): return true
-        default: return false
+        case (.result, _), (.hold, _): isSaid = true
+        default: isSaid = false
         }
+        return isSaid ? previous.index : nil
     }
 }
 

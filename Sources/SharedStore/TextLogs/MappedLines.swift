@@ -25,7 +25,9 @@ extension TextLog {
                     component: found[index]?.rule.outcome.rawValue ?? "line", message: line.message,
                     origin: origin,
                     session: nil))
-            if let match = found[index], let at { trace.take(match.rule, match.fields, at) }
+            if let match = found[index], let at {
+                entries[index].callback = trace.take(match.rule, match.fields, at)
+            }
         }
         mirrors = Array(repeating: false, count: entries.count)
         callbacks = trace.finished()
@@ -68,11 +70,12 @@ private struct MappedTrace {
 
     init(origin: RecordOrigin, names: AppNames) { (self.origin, self.names) = (origin, names) }
 
+    /// Returns the callback that the line belongs to.
     mutating func take(
         _ rule: StoreMapping.CallbackRule, _ fields: [PatternField: String], _ at: Instant
-    ) {
+    ) -> CallbackNumber {
         lastRun = max(lastRun ?? at, at)
-        guard rule.outcome != .ran else { return }
+        guard rule.outcome != .ran else { return .none }
         func seconds(_ field: PatternField) -> Int? {
             fields[field].flatMap { Double($0) }.flatMap {
                 Int(truncatingIfRepresentable: ($0 * rule.unit.seconds).rounded())
@@ -89,7 +92,9 @@ private struct MappedTrace {
         let index = waiting ?? callbacks.count
         if waiting == nil {
             callbacks.append(
-                Callback(at: at, event: EventName(app), appID: app, outcome: .unknown, origin: origin))
+                Callback(
+                    at: at, event: EventName(app), appID: app, outcome: .unknown, origin: origin,
+                    number: CallbackNumber(index)))
             thresholds.append(nil)
         }
         thresholds[index] = thresholds[index] ?? threshold
@@ -113,6 +118,7 @@ private struct MappedTrace {
                 String((fields[.reason] ?? "rejected").prefix(Self.longestReason)))
         case .called, .ran: break
         }
+        return CallbackNumber(index)
     }
 
     private static let longestReason = 80

@@ -93,7 +93,8 @@ struct TextLog {
                     origin: origin, session: line.session))
             mirrors.append(!mirror.isEmpty)
             guard mirror.isEmpty, listsCallbacks else { continue }
-            trace.take(line.message, family: family, session: line.session, at: at)
+            entries[entries.count - 1].callback = trace.take(
+                line.message, family: family, session: line.session, at: at)
             if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
         }
         callbacks = trace.finished()

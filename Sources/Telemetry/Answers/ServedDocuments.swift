@@ -27,8 +27,9 @@ package enum ServedSubject: Hashable, Sendable {
     case fleet
     /// The status of one device as JSON, by its id; of now, or as of its last record.
     case status(device: String, isLast: Bool = false)
-    /// All devices as a page.
-    case fleetPage
+    /// All devices as a page, in the order of a column and of one state alone; nil, or a name of neither, is the usual
+    /// order and all states.
+    case fleetPage(sort: String? = nil, state: String? = nil)
     /// The report on one device as a page, by its id; of now, or as of its last record.
     case devicePage(device: String, isLast: Bool = false)
 }

@@ -41,7 +41,9 @@ struct RequestRules: Sendable {
                 throw .missingParameter(path: request.path, name: "device")
             }
             return try offered(.status(device: device, isLast: request.query["at"] == "last"), .json)
-        case "/": return try offered(.fleetPage, .html)
+        case "/":
+            let page = ServedSubject.fleetPage(sort: request.query["sort"], state: request.query["state"])
+            return try offered(page, .html)
         case "/device":
             guard let device = request.query["id"], !device.isEmpty else {
                 throw .missingParameter(path: request.path, name: "id")

@@ -15,7 +15,7 @@ struct AlertCenter {
     private static let shortestPause = 0.25
 
     private var log: AlertLog
-    private let settings: [AlertSetting]
+    private var settings: [AlertSetting]
     private let device: String
     private let path: String
     private let clock: DeviceClock
@@ -34,6 +34,12 @@ struct AlertCenter {
         path = access.store.location.path
         clock = access.clock
         runsCommands = DemoDevice.historyPath(of: path) == nil
+    }
+
+    /// Watches by other settings from now on.
+    mutating func take(_ new: [AlertSetting]) {
+        settings = new.filter(\.isEnabled)
+        log.use(settings.map(\.rule))
     }
 
     /// Evaluates the rules; no report means that the store can't be read.
@@ -67,7 +73,7 @@ struct AlertCenter {
 
     /// The current alerts.
     var board: AlertBoard {
-        AlertBoard(active: log.active, past: log.past, mutes: log.mutes, rules: log.rules.count)
+        AlertBoard(active: log.active, past: log.past, mutes: log.mutes, rules: log.rules)
     }
 
     /// Real seconds after which a look can change something although nothing new is read; nil where only news can.

@@ -36,20 +36,20 @@ struct CheckCommand: ParsableCommand {
     @Option(
         name: .customLong("warn"),
         help: .taking("name=range", "Warn on values that the range does not allow."),
-        completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
+        completion: MeasureLimit.completion("="), transform: MeasureLimit.parse)
     var warnings: [MeasureLimit] = []
 
     @Option(
         name: .customLong("crit"),
         help: .taking("name=range", "The same for critical."),
-        completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
+        completion: MeasureLimit.completion("="), transform: MeasureLimit.parse)
     var criticals: [MeasureLimit] = []
 
     @Option(
         help: .taking(
             "name",
             "Let this measure decide, and others so named; not the verdict."),
-        completion: .list(HealthMeasure.all.map(\.name)), transform: MeasureLimit.name)
+        completion: MeasureLimit.completion(""), transform: MeasureLimit.name)
     var only: [String] = []
 
     @Option(
@@ -184,9 +184,14 @@ struct MeasureLimit {
         return MeasureLimit(name: try name(String(parts[0])), range: range)
     }
 
+    /// The names of all measures, with what follows them.
+    static func completion(_ end: String) -> CompletionKind {
+        .values(HealthMeasure.all.map { ($0.name + end, $0.help) })
+    }
+
     /// The name of a measure that exists.
     @Sendable static func name(_ text: String) throws -> String {
-        guard HealthMeasure.named(text) != nil else {
+        guard let measure = HealthMeasure.named(text) else {
             // Short, for the first line of the answer is cut.
             let near = NearestWords.of(text, among: HealthMeasure.all.map(\.name))
             let guess = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
@@ -194,7 +199,7 @@ struct MeasureLimit {
             throw ValidationError(
                 "There is no measure “\(HarmlessText.line(text))”.\(guess)\(several) --list shows all.")
         }
-        return text
+        return measure.name
     }
 }
 

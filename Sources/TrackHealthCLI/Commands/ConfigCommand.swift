@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import Foundation
+import HealthAnalysis
 import PlainText
 import Themes
 import TrackingModel
@@ -15,8 +16,9 @@ struct ConfigCommand: ParsableCommand {
         discussion: """
             Example: trackhealth config print > ~/.config/trackhealth/config.toml
 
-            An option goes before an environment variable, that before the file, that before what was chosen on screen, \
-            and that before the default. The program reads the file and never writes it.
+            An option goes before an environment variable, that before what was changed on the dashboard's screen of \
+            settings (S), that before the file, and that before the default. The program reads the file and never \
+            writes it; changes are in settings.toml, in the folder of the state.
             """,
         subcommands: [
             ConfigShowCommand.self, ConfigPrintCommand.self, ConfigCheckCommand.self, ConfigPathsCommand.self,
@@ -32,30 +34,48 @@ struct ConfigShowCommand: ParsableCommand {
     @OptionGroup var file: ConfigOptions
 
     func run() throws {
-        try Output.write(Self.table(of: try file.read().whole(), state: UIState.read().state))
+        try Output.write(Self.table(of: try file.read().whole()))
     }
 
     /// A row for each setting: name, value, unit and origin.
-    static func table(of configuration: Configuration, state: UIState) -> String {
+    static func table(of configuration: Configuration) -> String {
         let source =
             configuration.path.map { HarmlessText.line($0) }
             ?? "no file; \(HarmlessText.line(Configuration.usualPath)) would be read"
         var lines = ["# \(source)"]
+        let changes = HarmlessText.line(ChangedSettings.usualPath)
+        if configuration.hasChanges {
+            lines.append("# \(changes) goes before it: what was changed on screen")
+        }
+        lines += configuration.changeProblems.map { "# left out: " + $0.line(in: changes) }
         func add(_ name: String, _ value: String, _ unit: String, _ origin: String) {
             let cells = [
                 name.leading(in: 31), HarmlessText.line(value).leading(in: 13), unit.leading(in: 17),
             ]
             lines.append(cells.joined() + origin)
         }
-        let settings = ResolvedSettings(configuration, state: state)
+        let settings = ResolvedSettings(configuration)
         for setting in Setting.all {
             let decided = settings[setting]
             add(setting.name, decided.value.toml, setting.unit, decided.origin.description)
         }
         for (action, place) in configuration.boundActions.sorted(by: { $0.key.name < $1.key.name }) {
             let keys = configuration.keys.bindings.first { $0.action == action }?.keyNames(.unicode) ?? ""
-            let origin = SettingOrigin.file(configuration.path ?? "", line: place?.line)
+            let origin =
+                configuration.changedActions.contains(action)
+                ? SettingOrigin.changed(line: place?.line)
+                : .file(configuration.path ?? "", line: place?.line)
             add("keys." + action.name, keys.isEmpty ? "none" : keys, "", origin.description)
+        }
+        for setting in AlertSetting.inForce(configuration.alerts, configuration.thresholds) {
+            for key in setting.changedKeys.sorted() where key != "name" {
+                let level = AlertLevel(rawValue: key)
+                let value =
+                    level.map { setting.rule.condition(of: $0) ?? "none" } ?? String(setting.isEnabled)
+                add(
+                    "alerts.\(setting.rule.name).\(key)", value, "",
+                    SettingOrigin.changed(line: nil).description)
+            }
         }
         return lines.asLines
     }
@@ -100,6 +120,8 @@ struct ConfigCheckCommand: ParsableCommand {
         let path = given ?? usual
         let configuration = try Configuration(path: path)
         let problems = (configuration.problems + ThemeSettings.problems(configuration)).sorted()
+        let left = configuration.changeProblems.map { $0.line(in: ChangedSettings.usualPath) + "\n" }
+        if !left.isEmpty { try Output.write(left.joined()) }
         guard !problems.isEmpty else {
             try Output.write("No problem in \(HarmlessText.line(path)).\n")
             return
@@ -132,13 +154,15 @@ struct ConfigPathsCommand: ParsableCommand {
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "List the dashboard's keys, the names of their actions, and what they do.",
+        abstract: "List the dashboard's keys, the names of their actions, and what they do on which screens.",
         discussion: """
             Example: trackhealth keys | grep gap
 
             The names are those of the table [keys] in the configuration file, which binds other keys: \
-            next-error = ["n", "F3"]. Keys inside of dialogs are fixed.
+            \(example). Keys inside of dialogs are fixed.
             """)
+
+    static let example = #"next-error = ["e", "F3"]"#
 
     @OptionGroup var file: ConfigOptions
 
@@ -151,7 +175,8 @@ struct KeysCommand: ParsableCommand {
             for binding in group.bindings {
                 let names = binding.keys.isEmpty ? "none" : binding.keyNames(.unicode)
                 text += "  " + filled(names, to: 18, atLeast: 2)
-                text += filled(binding.action.name, to: 18, atLeast: 2) + binding.long + "\n"
+                text += filled(binding.action.name, to: 18, atLeast: 2)
+                text += binding.placedSentence + "\n"
             }
             text += "\n"
         }

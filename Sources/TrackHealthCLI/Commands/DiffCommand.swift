@@ -37,7 +37,7 @@ struct DiffCommand: ParsableCommand {
         help: .taking(
             "time",
             "Time that the later store is judged at, written as for --at; by default that of --at, or now for one store."
-        ), completion: .list(["now", "last", "snapshot", "yesterday"]),
+        ), completion: InstantArgument.completion,
         transform: InstantArgument.parse)
     var to: InstantArgument?
 

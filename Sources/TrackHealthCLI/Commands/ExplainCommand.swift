@@ -32,7 +32,9 @@ struct ExplainCommand: ParsableCommand {
         help: .taking(
             "code",
             "Codes of findings, by default all; or a store, whose verdict is explained."),
-        completion: .list([Self.verdict] + FindingCode.allCases.map(\.rawValue)))
+        completion: .values(
+            [(Self.verdict, "What the verdict on a store rests on")]
+                + FindingCode.allCases.map { ($0.rawValue, $0.title) }))
     var subjects: [String] = []
 
     @Flag(help: "An array with an object for each code.")

@@ -8,7 +8,7 @@ import PlainText
 import SharedStore
 import TrackingModel
 
-extension ExportFormat: ExpressibleByArgument {}
+extension ExportFormat: DescribedArgument {}
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,7 +75,8 @@ struct ExportCommand: ParsableCommand {
         help: .taking(
             "code",
             "A bug report on one finding in place of everything, as Markdown."),
-        completion: .list(FindingCode.allCases.map(\.rawValue)), transform: ExplainCommand.code)
+        completion: .values(FindingCode.allCases.map { ($0.rawValue, $0.title) }),
+        transform: ExplainCommand.code)
     var finding: FindingCode?
 
     @Flag(help: "Replace app names and ids with placeholders.")
@@ -151,13 +152,10 @@ struct ExportCommand: ParsableCommand {
         if chosen.isCollected { options.at = options.at ?? .now }
         let access = try StoreAccess(path: path, options: options, evidence: evidence.files)
         let reading = try access.readOnce()
-        if let notice = access.noticeOfAge(reading.report) {
-            Output.warn(
-                notice
-                    + (reading.report.isOfLastRecord
-                        ? ", exported as of then; --at now exports the present"
-                        : ", exported as of now"))
-        }
+        access.warnOfAge(
+            reading.report,
+            reading.report.isOfLastRecord
+                ? ", exported as of then; --at now exports the present" : ", exported as of now")
         let diagnostics = try Diagnostics(
             reading, of: access.store, format: chosen,
             options: .init(

@@ -287,16 +287,8 @@ struct FleetOrderOptions: ParsableArguments {
 extension FleetColumn {
     fileprivate static var names: [String] { allCases.map(\.name) }
 
-    /// The column's title as one word of a command line: `last-call`.
-    fileprivate var name: String { Self.name(rawValue) }
-
-    private static func name(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") }
-
-    /// Takes the title as the screen shows it, too.
     @Sendable fileprivate static func parse(_ text: String) throws -> FleetColumn {
-        try UnknownName.meant("column", text, names) { text in
-            allCases.first { $0.name == name(text) }
-        }
+        try UnknownName.meant("column", text, names, named)
     }
 }
 

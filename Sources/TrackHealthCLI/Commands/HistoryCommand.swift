@@ -132,8 +132,16 @@ struct HistoryPruneCommand: ParsableCommand {
 }
 
 /// How a weekly report is written.
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+enum ReportFormat: String, DescribedArgument {
     case text, markdown, json
+
+    var purpose: String {
+        switch self {
+        case .text: "to read or to mail"
+        case .markdown: "to paste into an issue"
+        case .json: "for programs"
+        }
+    }
 }
 
 struct ReportCommand: ParsableCommand {
@@ -175,9 +183,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
         let reading = try access.readOnce()
-        if let notice = access.noticeOfAge(reading.report) {
-            Output.warn(notice + ", reported as of then; --at now reports the present")
-        }
+        access.warnOfAge(reading.report, ", reported as of then; --at now reports the present")
         let at = reading.report.at
         let days = days ?? 7
         let calendar = access.calendar(at: at)

@@ -1,6 +1,7 @@
 // `trackhealth status`, `watch` and `snapshot`: the health of a store, with a line for every change, or as a picture.
 
 import ArgumentParser
+import Canvas
 import Dashboard
 import Documents
 import HealthAnalysis
@@ -48,9 +49,7 @@ struct StatusCommand: ParsableCommand {
         }
         let reading = try access.readOnce()
         if json {
-            if let notice = access.noticeOfAge(reading.report) {
-                Output.warn(notice + ", judged as of then; --at now judges the present")
-            }
+            access.warnOfAge(reading.report, ", judged as of then; --at now judges the present")
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
             try StatusText.write(reading, of: access, look: look.look(access.configuration))
@@ -154,15 +153,27 @@ struct WatchCommand: ParsableCommand {
 }
 
 /// The form of a printed frame.
-enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument {
+enum SnapshotFormat: String, DescribedArgument {
     case text, svg, html
+
+    var purpose: String {
+        switch self {
+        case .text: "what a terminal shows"
+        case .svg: "a picture"
+        case .html: "a page with selectable text"
+        }
+    }
 }
 
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot", abstract: "Print one frame of the dashboard without a terminal.",
         usage: "trackhealth snapshot [<options>] [<path>]",
-        discussion: "Example: trackhealth snapshot ./container --screen gaps --size 100x30")
+        discussion: """
+            Examples: trackhealth snapshot ./container --screen gaps --size 100x30
+                      trackhealth snapshot ./container --keys Enter --format svg
+                      trackhealth snapshot ./testers --screen devices
+            """)
 
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
@@ -176,23 +187,33 @@ struct SnapshotCommand: ParsableCommand {
     )
     var format = SnapshotFormat.text
 
-    @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)
+    @Option(
+        help: .taking(
+            "screen",
+            "Screen: \(ScreenArgument.names(Screen.allCases)); of a folder of stores \(ScreenArgument.names(ofFleet))."
+        ), completion: ScreenArgument.completion(Screen.allCases + ofFleet),
+        transform: { try ScreenArgument.parse($0, of: Screen.allCases + ofFleet) })
     var screen = Screen.overview
+
+    @Option(
+        help: .taking(
+            "keys", "Keys to press before, with spaces between them, as trackhealth keys names them."),
+        transform: PressedKeys.parse)
+    var keys = PressedKeys(keys: [])
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var look: LookOptions
 
+    @Option(
+        help: .taking("file", "CSV file with what is known of the devices of a folder of stores."),
+        completion: .file(extensions: ["csv"]))
+    var devices: String?
+
+    private static let ofFleet = Screen.all(of: .fleet)
+
     func run() throws {
-        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
-        let (reading, truthError) = try access.readShown()
-        if let truthError { Output.warn(truthError) }
-        if let notice = access.noticeOfAge(reading.report) {
-            Output.warn(notice + ", shown as of then; --at now shows the present")
-        }
-        let frame = try Frame(
-            access, reading, look: look.look(access.configuration), size: size.size,
-            screen: screen)
+        let frame = try screen.subject == .fleet ? fleetFrame() : storeFrame()
         let printed =
             switch format {
             case .text: frame.text()
@@ -200,5 +221,43 @@ struct SnapshotCommand: ParsableCommand {
             case .html: frame.page
             }
         try Output.write(printed)
+    }
+
+    private func fleetFrame() throws -> Frame {
+        let path = try path.orThrow(ValidationError("Name a folder of stores for this screen."))
+        let stores = FleetStores(
+            paths: [path], options: options.choice, devices: try DeviceList(devices))
+        let configuration = try options.configuration.read()
+        var now = SystemClock.now
+        if case .typed(let moment) = options.at {
+            now = StoreAccess.end(of: moment, options.zone.zone, now: now)
+        }
+        return try Frame(
+            fleet: stores.name, try stores.rows(), look: look.look(configuration), size: size.size,
+            screen: screen, calendar: LocalCalendar(options.zone.zone, around: now), now: now,
+            keys: keys.keys)
+    }
+
+    private func storeFrame() throws -> Frame {
+        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
+        let (reading, truthError) = try access.readShown()
+        if let truthError { Output.warn(truthError) }
+        access.warnOfAge(reading.report, ", shown as of then; --at now shows the present")
+        return try Frame(
+            access, reading, look: look.look(access.configuration), size: size.size, screen: screen,
+            keys: keys.keys)
+    }
+}
+
+/// Keys as `--keys` takes them: `"Tab j Enter"`.
+struct PressedKeys: Hashable {
+    let keys: [Key]
+
+    @Sendable static func parse(_ text: String) throws -> PressedKeys {
+        do {
+            return PressedKeys(keys: try text.split(separator: " ").map { try Key(parsing: String($0)) })
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 }

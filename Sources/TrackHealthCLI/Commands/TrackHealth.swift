@@ -1,5 +1,4 @@
-// The program: its commands, its version, and how errors become words and exit codes; `trackhealth man` and
-// `completions`.
+// The program: its commands, its version, and how errors become words and exit codes; `trackhealth man`.
 
 import ArgumentParser
 import Foundation
@@ -149,7 +148,7 @@ enum UnknownCommand {
 
 extension ParsableCommand {
     /// The word that names the command: by default its type's.
-    fileprivate static var word: String { configuration.commandName ?? String(describing: self).lowercased() }
+    static var word: String { configuration.commandName ?? String(describing: self).lowercased() }
 
     /// The command of this one that a word names; nil for none.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
@@ -164,27 +163,4 @@ struct ManCommand: ParsableCommand {
         discussion: "Example: trackhealth man | man -l -")
 
     func run() throws { try Output.write(ManualPage.text(of: TrackHealth.self)) }
-}
-
-/// `trackhealth completions`: what a shell needs to complete commands, options and values.
-enum ShellArgument: String, CaseIterable, ExpressibleByArgument {
-    case bash, zsh, fish
-
-    var shell: CompletionShell { CompletionShell(rawValue: rawValue) ?? .bash }
-}
-
-struct CompletionsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print the completions for a shell.",
-        discussion: """
-            Example: trackhealth completions zsh > ~/.zfunc/_trackhealth
-
-            bash looks for them in ~/.local/share/bash-completion/completions/trackhealth, fish in \
-            ~/.config/fish/completions/trackhealth.fish, zsh in a file _trackhealth in any folder of its fpath.
-            """)
-
-    @Argument(help: "Which shell.")
-    var shell: ShellArgument
-
-    func run() throws { try Output.write(TrackHealth.completionScript(for: shell.shell) + "\n") }
 }

@@ -15,6 +15,8 @@ struct AlertSetting: Hashable {
     var isEnabled = true
     /// Whether the file has a table for it.
     var isFromFile = false
+    /// What of it was changed on screen, by the keys of its table.
+    var changedKeys: Set<String> = []
 
     /// The usual rules, and what the tables of a file make of them, in that order.
     static func inForce(_ tables: [AlertTable], _ thresholds: Thresholds) -> [AlertSetting] {
@@ -45,11 +47,27 @@ struct AlertTable {
     var until: AlertCondition?
     /// What it sets besides.
     var changes: [@Sendable (inout AlertSetting) -> Void] = []
+    /// What it says, where it is of `ChangedSettings`.
+    private var changedKeys: Set<String>?
+    /// What it says.
+    private var keys: Set<String> = []
+
+    var isChanged: Bool { changedKeys != nil }
+
+    func marked(isChanged: Bool) -> AlertTable {
+        var table = self
+        if isChanged { table.changedKeys = keys }
+        return table
+    }
 
     var subject: AlertSubject? { measure.map { .measure($0) } ?? condition?.subject }
 
     fileprivate func change(_ setting: inout AlertSetting, _ thresholds: Thresholds) {
-        setting.isFromFile = true
+        if let changedKeys {
+            setting.changedKeys.formUnion(changedKeys)
+        } else {
+            setting.isFromFile = true
+        }
         if let subject { watch(subject, &setting.rule, thresholds) }
         setting.rule.warning = warning ?? setting.rule.warning
         setting.rule.critical = critical ?? setting.rule.critical
@@ -84,7 +102,11 @@ extension AlertTable {
     typealias ProblemHandler = (_ table: Int, _ key: String?, _ reason: String) -> Void
 
     /// The tables of an array. One with a mistake is left out, and one without any entry.
-    static func tables(_ array: TOMLArray, _ addProblem: ProblemHandler) -> [AlertTable] {
+    ///
+    /// - Parameter known: Those that they go over.
+    static func tables(_ array: TOMLArray, over known: [AlertTable], _ addProblem: ProblemHandler)
+        -> [AlertTable]
+    {
         var tables: [AlertTable] = []
         for index in 0..<array.count {
             guard index < most else {
@@ -103,6 +125,7 @@ extension AlertTable {
                 addProblem(index, key, reason)
             }
             var table = AlertTable()
+            table.keys = Set(values.keys)
             for key in values.keys.sorted() {
                 guard let take = takers[key] else {
                     let name = HarmlessText.line(key)
@@ -113,7 +136,7 @@ extension AlertTable {
                 guard let value = values[key] else { continue }
                 do { try take(value, &table) } catch { refuse(key, "“\(key)” \(error).") }
             }
-            if isValid { table.check(refuse) }
+            if isValid { table.check(over: known, refuse) }
             if isValid, tables.contains(where: { $0.name == table.name }) {
                 refuse("name", "there is an alert “\(HarmlessText.line(table.name))” already.")
             }
@@ -123,9 +146,9 @@ extension AlertTable {
     }
 
     /// What is wrong although each value by itself is sound.
-    private func check(_ refuse: (String?, String) -> Void) {
+    private func check(over known: [AlertTable], _ refuse: (String?, String) -> Void) {
         let standard = AlertRule.standard().first { $0.name == name }
-        let subject = subject ?? standard?.subject
+        let subject = subject ?? known.first { $0.name == name }?.subject ?? standard?.subject
         if name.isEmpty { return refuse(nil, "an alert needs a name: name = \"memory\".") }
         if measure != nil, condition != nil {
             return refuse("when", "give “when” or “measure”, not both.")

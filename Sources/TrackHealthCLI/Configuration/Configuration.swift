@@ -1,5 +1,6 @@
-// The user's settings: read from one file that the program never writes.
+// The user's settings: those of a file that the program never writes, and over them what was changed on screen.
 
+import Canvas
 import Dashboard
 import Foundation
 import PlainText
@@ -8,12 +9,14 @@ import TOMLKit
 import Themes
 import TrackingModel
 
-/// What `config.toml` sets, where it does so, and what is wrong in it.
+/// What `config.toml` sets and what is changed on screen, where that is written, and what is wrong in it.
 struct Configuration {
     /// A value with its place in the file.
     struct Entry: Hashable {
         var value: SettingValue
         var place: TextPosition?
+        /// Whether it is of `ChangedSettings`.
+        var isChanged = false
     }
 
     /// The file that was read; nil where there is none.
@@ -23,10 +26,18 @@ struct Configuration {
     /// Its tables of alerts.
     var alerts: [AlertTable] = []
     var keys = KeyTable.standard
-    /// Actions with keys of the file's own, and where.
+    /// Actions with keys of their own, and where.
     var boundActions: [Action: TextPosition?] = [:]
+    /// Their keys.
+    var boundKeys: [Action: [Key]] = [:]
+    /// Those of them that were changed on screen.
+    var changedActions: Set<Action> = []
     /// In the order of the file.
     private(set) var problems: [ConfigurationProblem] = []
+    /// What of the changes can't be used, and is left out.
+    private(set) var changeProblems: [ConfigurationProblem] = []
+    /// Whether it is the changes that are being read.
+    private(set) var isOfChanges = false
 
     static let levels: [(word: String, level: FindingLevel)] = [
         ("notice", .notice), ("warning", .warning), ("critical", .critical),
@@ -42,15 +53,25 @@ struct Configuration {
 
     private init() {}
 
-    /// The settings of a file that was named, which must be there, or of the usual one, which may be missing.
+    /// The settings of a file that was named, which must be there, or of the usual one, which may be missing, under what
+    /// was changed on screen.
     init(path given: String?) throws(ConfigurationError) {
+        try self.init(path: given, changes: ChangedSettings.read())
+    }
+
+    /// - Parameter changes: The text of `ChangedSettings`; nil where it can't be read.
+    init(path given: String?, changes: String?) throws(ConfigurationError) {
+        self = try Self.file(given)
+        lay(changes)
+    }
+
+    private static func file(_ given: String?) throws(ConfigurationError) -> Configuration {
         let path = given ?? Self.usualPath
         let files = LocalFileSystem()
         let bytes: [UInt8]
         do {
             guard try given != nil || files.stamp(of: path) != nil else {
-                self = .none
-                return
+                return .none
             }
             bytes = try files.read(path, links: .follow, limit: 256 << 10).bytes
         } catch {
@@ -59,12 +80,49 @@ struct Configuration {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(path, unreadable: "is no text in UTF-8")
         }
-        self.init(text, path: path)
+        return Configuration(text, path: path)
     }
 
     /// The settings of a file's text.
     init(_ text: String, path: String) {
         self.path = path
+        take(text)
+        for (low, high) in disordered {
+            let place = [high, low].compactMap { entries[$0]?.place }.max()
+            add(Self.disorder(low, high), at: place)
+        }
+        problems.sort()
+    }
+
+    /// Lays what was changed on screen over the file. What can't be used of it is left out.
+    private mutating func lay(_ changes: String?) {
+        let file = self
+        (problems, isOfChanges) = ([], true)
+        if let changes { take(changes) } else { add("it can't be read.", at: nil) }
+        let isOrdered = file.disordered.isEmpty
+        // A change of one limit may rest on that of another: each that is left out can bring the next.
+        while isOrdered, let (low, high) = disordered.first {
+            add(Self.disorder(low, high), at: [high, low].compactMap { entries[$0]?.place }.max())
+            for name in [low, high] { entries[name] = file.entries[name] }
+        }
+        (changeProblems, problems, isOfChanges) = (problems.sorted(), file.problems, false)
+    }
+
+    /// Whether anything of `ChangedSettings` is used.
+    var hasChanges: Bool {
+        entries.values.contains(where: \.isChanged) || !changedActions.isEmpty
+            || alerts.contains(where: \.isChanged)
+    }
+
+    /// What a person should know of changes that are left out; nil where none are.
+    var changeNotice: String? {
+        changeProblems.first.map {
+            "What was changed on screen is left out in part: " + $0.line(in: ChangedSettings.usualPath)
+        }
+    }
+
+    /// Takes what a text says.
+    private mutating func take(_ text: String) {
         let table: TOMLTable
         do {
             table = try TomlDocument.table(of: text)
@@ -92,8 +150,6 @@ struct Configuration {
                     at: places.key(key))
             }
         }
-        checkOrder()
-        problems.sort()
     }
 
     mutating func add(
@@ -112,7 +168,7 @@ struct Configuration {
                 "“\(setting.name)” must be \(refusal).", at: place?.value,
                 concern: setting.isOfJudgement ? .judgement : .screen)
         } else if let value {
-            entries[setting.name] = Entry(value: value, place: place?.key)
+            entries[setting.name] = Entry(value: value, place: place?.key, isChanged: isOfChanges)
         }
     }
 
@@ -131,16 +187,18 @@ struct Configuration {
         if case .number(let number) = entries[setting.name]?.value ?? setting.standard { number } else { 0 }
     }
 
-    /// Of two limits for one figure the second must not come before the first.
-    private mutating func checkOrder() {
-        for (low, high) in Setting.ordered {
+    /// Of two limits for one figure the second must not come before the first: the pairs of which it does.
+    private var disordered: [(low: String, high: String)] {
+        Setting.ordered.filter { low, high in
             guard let first = Setting.named(low, in: Setting.thresholds),
-                let second = Setting.named(high, in: Setting.thresholds),
-                number(of: first) > number(of: second)
-            else { continue }
-            let place = [high, low].compactMap { entries[$0]?.place }.max()
-            add("“\(low)” must not be above “\(high)”.", at: place)
+                let second = Setting.named(high, in: Setting.thresholds)
+            else { return false }
+            return number(of: first) > number(of: second)
         }
+    }
+
+    private static func disorder(_ low: String, _ high: String) -> String {
+        "“\(low)” must not be above “\(high)”."
     }
 
     /// Throws where what is said of a store could be wrong.

@@ -1,4 +1,4 @@
-// The settings that hold: command line before environment, configuration file, choices on screen and defaults.
+// The settings that hold: command line before environment, changes on screen, configuration file and defaults.
 
 import Dashboard
 import Terminal
@@ -9,19 +9,22 @@ enum SettingOrigin: Hashable {
     case option(String)
     case variable(String)
     case file(String, line: Int?)
-    /// By somebody on the screen of this run or of an earlier one.
-    case chosen
+    /// On the screen of this run or of an earlier one.
+    case changed(line: Int?)
     case standard
 
     var description: String {
         switch self {
         case .option(let name), .variable(let name): return name
-        case .file(let path, let line):
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return name + (line.map { " line \($0)" } ?? "")
-        case .chosen: return "chosen on screen"
+        case .file(let path, let line): return Self.description(path, line)
+        case .changed(let line): return Self.description(ChangedSettings.usualPath, line)
         case .standard: return "default"
         }
+    }
+
+    private static func description(_ path: String, _ line: Int?) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name + (line.map { " line \($0)" } ?? "")
     }
 }
 
@@ -44,24 +47,31 @@ struct ResolvedSettings {
     }
 
     private var decided: [String: Decided] = [:]
+    private let options: [GivenOption]
 
-    /// - Parameters:
-    ///   - environment: The value of a variable by its name; an empty one counts as none.
-    ///   - state: What was chosen on screen; nil where that is not to hold.
+    /// - Parameter environment: The value of a variable by its name; an empty one counts as none.
     init(
         _ configuration: Configuration, options: [GivenOption] = [],
-        environment: (_ name: String) -> String? = Environment.value, state: UIState? = nil
+        environment: (_ name: String) -> String? = Environment.value
     ) {
+        self.options = options
         for setting in Setting.all {
             decided[setting.name] =
                 Self.option(for: setting, options) ?? Self.variable(for: setting, environment)
                 ?? configuration.entries[setting.name].map {
-                    Decided(
-                        value: $0.value, origin: .file(configuration.path ?? "", line: $0.place?.line))
+                    let line = $0.place?.line
+                    return Decided(
+                        value: $0.value,
+                        origin: $0.isChanged
+                            ? .changed(line: line) : .file(configuration.path ?? "", line: line))
                 }
-                ?? state?.value(of: setting).map { Decided(value: $0, origin: .chosen) }
                 ?? Decided(value: setting.standard, origin: .standard)
         }
+    }
+
+    /// The settings after a change of one: for this run that goes before the option of the start.
+    func changed(_ name: String?, _ configuration: Configuration) -> ResolvedSettings {
+        ResolvedSettings(configuration, options: options.filter { $0.setting.name != name })
     }
 
     private static func option(for setting: Setting, _ options: [GivenOption]) -> Decided? {
@@ -89,36 +99,5 @@ struct ResolvedSettings {
 
     func number(_ setting: Setting) -> Double {
         if case .number(let number) = self[setting].value { number } else { 0 }
-    }
-}
-
-extension ResolvedSettings {
-    /// A row for each setting, with where its value comes from and how to change it for good.
-    func rows(_ configuration: Configuration) -> [SettingRow] {
-        let path = configuration.path ?? Configuration.usualPath
-        return Setting.Group.allCases.flatMap { group in
-            Setting.all.filter { $0.group == group }.map { row($0, path) }
-        }
-    }
-
-    /// - Parameter path: The file to set it in for good.
-    private func row(_ setting: Setting, _ path: String) -> SettingRow {
-        let decided = self[setting]
-        return SettingRow(
-            name: setting.name, group: setting.group.rawValue, value: decided.value.description,
-            unit: setting.unit, origin: decided.origin.description, meaning: setting.sentence,
-            allowed: setting.allowed, place: place(of: setting, decided.origin, path),
-            isOverridden: decided.origin != .standard && decided.origin != .chosen, live: setting.live)
-    }
-
-    private func place(of setting: Setting, _ origin: SettingOrigin, _ path: String) -> String {
-        switch origin {
-        case .option(let name): return "This run was started with \(name)."
-        case .variable(let name): return "The variable \(name) sets it."
-        case .file(let path, let line): return "Set in \(path)" + (line.map { ":\($0)." } ?? ".")
-        case .chosen, .standard:
-            let table = setting.table.map { " below [\($0)]" } ?? ""
-            return "To set it for good: \(setting.name) = …\(table) in \(path)"
-        }
     }
 }

@@ -3,6 +3,7 @@
 import Dashboard
 import Documents
 import Foundation
+import HealthAnalysis
 import TOMLKit
 import Themes
 import TrackingModel
@@ -78,8 +79,8 @@ struct Setting {
     var option: String?
     /// The variable that goes before it, with its dollar sign.
     var variable: String?
-    /// What the dashboard changes when it is chosen on screen; nil for what can't be changed there.
-    var live: SettingRow.Live?
+    /// Whether a change has an effect only at the next start.
+    var isReadAtStart = false
     /// Puts a number that is allowed among the thresholds; nil for what is none of them.
     var setLimit: (@Sendable (inout Thresholds, Double) -> Void)?
 
@@ -104,6 +105,31 @@ struct Setting {
         }
     }
 
+    /// The value of a text as a person types it: `24 min`, `1 %`, `off`; nil for one that is no value of this kind.
+    func value(of text: String) -> SettingValue? {
+        switch kind {
+        case .flag:
+            if ["true", "on", "yes"].contains(text) { return .flag(true) }
+            return ["false", "off", "no"].contains(text) ? .flag(false) : nil
+        case .word, .text: return .text(text)
+        case .number, .count: return figure.value(of: text).map { .number($0) }
+        }
+    }
+
+    /// What a number counts.
+    var figure: HealthMeasure.Unit {
+        switch unit {
+        case "seconds": .seconds
+        case "bytes": .bytes
+        case "minutes": .minutes
+        case "as a share": .share
+        default: .count
+        }
+    }
+
+    /// How a number can be written, after what is allowed; empty for anything else.
+    var example: String { unit.isEmpty ? "" : "; write \(figure.written)" }
+
     /// What is allowed, for an error and the template: `30 to 86400 seconds`.
     var allowed: String {
         switch kind {
@@ -120,41 +146,41 @@ struct Setting {
 
 extension Setting {
     static let theme = Setting(
-        name: "theme", group: .look, kind: .text("a theme's name, or the path of a theme file"),
+        name: SettingRow.theme, group: .look, kind: .text("a theme's name, or the path of a theme file"),
         standard: .text(ThemeCatalog.automatic),
-        meaning: "colours of the dashboard; auto suits the terminal's background", option: "--theme",
-        live: .theme)
+        meaning: "colours of the dashboard; auto suits the terminal's background", option: "--theme")
 
     static let darkTheme = Setting(
         name: "theme-dark", group: .look, kind: .text("a theme's name, or the path of a theme file"),
-        standard: .text("dark"), meaning: "what theme \"auto\" takes on a dark background")
+        standard: .text("dark"), meaning: "what theme \"auto\" takes on a dark background",
+        isReadAtStart: true)
 
     static let lightTheme = Setting(
         name: "theme-light", group: .look, kind: .text("a theme's name, or the path of a theme file"),
-        standard: .text("light"), meaning: "what theme \"auto\" takes on a light background")
+        standard: .text("light"), meaning: "what theme \"auto\" takes on a light background",
+        isReadAtStart: true)
 
     static let color = Setting(
         name: "color", group: .look, kind: .word(ColorChoice.allCases.map(\.rawValue)),
         standard: .text(ColorChoice.auto.rawValue), meaning: "whether colours are used", option: "--color",
-        variable: "$NO_COLOR")
+        variable: "$NO_COLOR", isReadAtStart: true)
 
     static let glyphs = Setting(
         name: "glyphs", group: .look, kind: .word(GlyphChoice.allCases.map(\.rawValue)),
         standard: .text(GlyphChoice.auto.rawValue),
         meaning:
             "the signs of frames and graphs; auto goes by the terminal, braille has finer graphs, console suits its fonts",
-        option: "--ascii", live: .glyphs)
+        option: "--ascii")
 
     static let mouse = Setting(
-        name: "mouse", group: .look, kind: .flag, standard: .flag(true),
+        name: SettingRow.mouse, group: .look, kind: .flag, standard: .flag(true),
         meaning: "whether clicks and the wheel work; selecting text then needs Shift",
-        option: "--no-mouse", live: .mouse)
+        option: "--no-mouse")
 
     static let startScreen = Setting(
         name: "start-screen", group: .program, kind: .word(StartScreen.description),
         standard: .text(StartScreen.description[0]),
-        meaning: "the first screen; last is the one that was open at the end",
-        live: .startScreen)
+        meaning: "the first screen; last is the one that was open at the end")
 
     static let readOnly = Setting(
         name: "read-only", group: .program, kind: .flag, standard: .flag(false),
@@ -162,16 +188,18 @@ extension Setting {
 
     static let history = Setting(
         name: "history", group: .program, kind: .flag, standard: .flag(true),
-        meaning: "whether a record of what is read is kept", option: "--no-history")
+        meaning: "whether a record of what is read is kept", option: "--no-history",
+        isReadAtStart: true)
 
     static let watchAlerts = Setting(
         name: "watch-alerts", group: .program, kind: .flag, standard: .flag(true),
-        meaning: "whether the rules of alerts are watched", option: "--no-alerts")
+        meaning: "whether the rules of alerts are watched", option: "--no-alerts",
+        isReadAtStart: true)
 
     static let pollInterval = Setting(
         name: "poll-interval", group: .program, kind: .number(0.1...3_600), unit: "seconds",
         standard: .number(2), meaning: "how long between two reads where the file system reports no changes",
-        option: "--interval")
+        option: "--interval", isReadAtStart: true)
 
     static let exportFolder = Setting(
         name: "export-folder", group: .program, kind: .text("the path of a folder"), standard: .text("."),
@@ -180,11 +208,12 @@ extension Setting {
     static let container = Setting(
         name: "container", group: .program, kind: .text("the path of a store, or empty"),
         standard: .text(""), meaning: "the store that is opened without a path, instead of the last demo",
-        option: "PATH", variable: "$TRACKHEALTH_CONTAINER")
+        option: "PATH", variable: "$TRACKHEALTH_CONTAINER", isReadAtStart: true)
 
     static let mapping = Setting(
         name: "mapping", group: .program, kind: .text("the path of a file, or empty"), standard: .text(""),
-        meaning: "what the keys and log lines of an app of your own mean", option: "--mapping")
+        meaning: "what the keys and log lines of an app of your own mean", option: "--mapping",
+        isReadAtStart: true)
 
     static let idleAs = Setting(
         name: "idle-as", group: .limits, kind: .word(Configuration.levels.map(\.word)),

@@ -83,11 +83,14 @@ extension SettingTable {
         },
         read: { value, places, configuration in
             guard let array = value.array else { return false }
-            configuration.alerts = AlertTable.tables(array) { index, key, reason in
+            let known = configuration.alerts
+            let isOfChanges = configuration.isOfChanges
+            let tables = AlertTable.tables(array, over: known) { index, key, reason in
                 let path = ["alerts", String(index)] + (key.map { [$0] } ?? [])
                 let place = places.entries[path]
                 configuration.add(reason, at: key == nil ? place?.key : place?.value, concern: .alerts)
             }
+            configuration.alerts = known + tables.map { $0.marked(isChanged: isOfChanges) }
             return true
         })
 }
@@ -141,7 +144,8 @@ extension SettingTable {
         },
         read: { value, places, configuration in
             guard let table = value.table else { return false }
-            var wanted: [Action: [Key]] = [:]
+            let before = configuration
+            var wanted = configuration.boundKeys
             for name in table.keys {
                 let place = places.entries[["keys", name]]
                 guard let action = Action(name: name), let value = table[name] else {
@@ -153,6 +157,7 @@ extension SettingTable {
                 do {
                     wanted[action] = try keys(value)
                     configuration.boundActions[action] = .some(place?.key)
+                    if configuration.isOfChanges { configuration.changedActions.insert(action) }
                 } catch {
                     configuration.add(
                         "“\(name)”: \(error)", at: place?.value, concern: .screen)
@@ -165,7 +170,13 @@ extension SettingTable {
                     at: configuration.boundActions[problem.action] ?? nil,
                     concern: .screen)
             }
-            if problems.isEmpty { configuration.keys = bound }
+            if problems.isEmpty {
+                (configuration.keys, configuration.boundKeys) = (bound, wanted)
+            } else if configuration.isOfChanges {
+                (configuration.boundActions, configuration.changedActions) = (
+                    before.boundActions, before.changedActions
+                )
+            }
             return true
         })
 
@@ -194,6 +205,7 @@ extension SettingTable {
     private static func description(_ problem: KeyProblem, _ configuration: Configuration) -> String {
         func source(_ action: Action) -> String {
             guard let place = configuration.boundActions[action] else { return "by default" }
+            if configuration.changedActions.contains(action) { return "changed here" }
             return place.map { "on line \($0.line)" } ?? "in the file"
         }
         switch problem {

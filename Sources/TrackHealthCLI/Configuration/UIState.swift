@@ -1,4 +1,4 @@
-// What was chosen on screen, kept from one run to the next: in the state folder, never in the configuration.
+// Where one was on screen, kept from one run to the next in the state folder.
 
 import Dashboard
 import Foundation
@@ -8,7 +8,7 @@ import TOMLKit
 import Themes
 import TrackingModel
 
-/// The choices in `ui.toml`, by name: settings, and last positions.
+/// The last positions, views and columns in `ui.toml`, by name.
 struct UIState: Equatable {
     var values: [String: SettingValue] = [:]
 
@@ -16,6 +16,8 @@ struct UIState: Equatable {
     static let zoom = "timeline-zoom"
     static let appsSortColumn = "apps-by"
     static let appsSortReversed = "apps-backwards"
+    static let views = "views"
+    static let hiddenColumns = "hidden-columns"
     static let detailsShare = "details-percent"
 
     static var usualPath: String { StateFolder.own + "/ui.toml" }
@@ -39,22 +41,15 @@ struct UIState: Equatable {
         guard let file = try? files.read(path, links: .refuse, limit: 1 << 16),
             let text = String(validating: file.bytes, as: UTF8.self), let state = UIState(text)
         else {
-            return (UIState(), "What was chosen on screen earlier can't be read and is left out: \(path)")
+            return (UIState(), "Where one was on screen can't be read and is left out: \(path)")
         }
         return (state, nil)
     }
 
     var text: String {
         let lines = values.keys.sorted().map { key in "\(key) = \(values[key]?.toml ?? "")\n" }
-        return "# What was chosen on screen. Written by trackhealth; settings belong in config.toml.\n"
+        return "# Where one was on screen. Written by trackhealth; settings belong in config.toml.\n"
             + lines.joined()
-    }
-
-    /// The value that was chosen for a setting, where the setting can be chosen and allows it.
-    func value(of setting: Setting) -> SettingValue? {
-        guard setting.live != nil, let value = values[setting.name], setting.refusal(of: value) == nil
-        else { return nil }
-        return value
     }
 
     func text(_ name: String) -> String? {
@@ -76,14 +71,12 @@ struct UIState: Equatable {
         ) {
             if new[keyPath: path] != old[keyPath: path] { values[name] = value(new[keyPath: path]) }
         }
-        take(\.theme, Setting.theme.name) { .text($0) }
-        take(\.mouse, Setting.mouse.name) { .flag($0) }
-        take(\.glyphs, Setting.glyphs.name) { .text($0.rawValue) }
-        take(\.startScreen, Setting.startScreen.name) { .text($0.word) }
         take(\.screen, Self.lastScreen) { .text(StartScreen.screen($0).word) }
         take(\.zoom, Self.zoom) { .text($0) }
         take(\.appsSortColumn, Self.appsSortColumn) { $0.map { .text($0) } }
         take(\.appsSortReversed, Self.appsSortReversed) { .flag($0) }
+        take(\.views, Self.views) { $0.isEmpty ? nil : .text($0) }
+        take(\.hiddenColumns, Self.hiddenColumns) { $0.isEmpty ? nil : .text($0) }
         take(\.detailsShare, Self.detailsShare) { $0.map { .number(Double($0)) } }
     }
 }

@@ -80,7 +80,9 @@ struct FleetStores {
 
     private func search(_ given: String, _ isCancelled: @escaping () -> Bool, _ found: (FoundInFleet) -> Void)
     {
-        let path = GivenPath.absolute(given)
+        // A shell completes a folder with a slash behind it.
+        let whole = GivenPath.absolute(given)
+        let path = whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
         var isEmpty = true
         StoreFolders(isCancelled: isCancelled).search(path) { candidate in
             let isInside = candidate.path.hasPrefix(path + "/")

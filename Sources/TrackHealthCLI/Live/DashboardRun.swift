@@ -1,6 +1,7 @@
 // What runs on the terminal: events from terminal, clock and store into its state, its commands carried out.
 
 import Canvas
+import ChildProcesses
 import Dashboard
 import Foundation
 import PlainText
@@ -17,6 +18,8 @@ struct DashboardRun: ~Copyable {
     private var pointer = Pointer()
     /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
     private var isShown = false
+    /// Whether what is to be drawn comes of a click.
+    private var isClicked = false
     /// The state that the canvas was drawn from; nil before the first frame.
     private var drawn: Model?
     /// The theme as this terminal can show it.
@@ -178,18 +181,27 @@ struct DashboardRun: ~Copyable {
             drawn = nil
         }
         model.view(into: &canvas, after: drawn)
-        drawn = model
         let theme = theme
         terminal.show(canvas) { theme.style(of: $0) }
+        // The first frame of a device of a fleet, or of the fleet again, may be there by a click, too.
+        let isOfFleet = model.context.isOfFleet || model.screen.subject == .fleet
+        if drawn.map({ isClicked && model.appeared(after: $0) }) ?? isOfFleet { pointer.rest(from: seconds) }
+        drawn = model
+        isClicked = false
         isShown = true
     }
+
+    /// Of a clock that never goes back.
+    private var seconds: Double { Double(EventLoop.now) / 1_000_000_000 }
 
     private mutating func take(_ input: Input) -> Int32? {
         switch input {
         case .key(let key): return update(.key(key))
         case .mouse(let mouse):
             if !isShown { draw() }
-            return pointer.event(of: mouse, on: canvas).flatMap { update($0) }
+            guard let event = pointer.event(of: mouse, on: canvas, at: seconds) else { return nil }
+            isClicked = true
+            return update(event)
         case .paste(let text): return update(.pasted(text))
         case .background(let background):
             self.background = background.variant
@@ -224,6 +236,7 @@ struct DashboardRun: ~Copyable {
             let size = terminal.suspend()
             _ = model.update(.resized(size))
             _ = model.update(.tick(clock.now))
+        case .edit(let path): edit(path)
         case .redraw: terminal.repaint()
         case .setTheme(let name): use(name)
         case .setMouse(let isOn): terminal.setMouse(isOn)
@@ -231,6 +244,29 @@ struct DashboardRun: ~Copyable {
             if !terminal.copy(text) { source?.keepCopy(text) }
         case .ring: terminal.ring()
         case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
+        }
+    }
+
+    /// Hands the terminal to the user's editor for a file of settings, which is read again then.
+    private mutating func edit(_ path: String) {
+        var failure: String?
+        let named = ["VISUAL", "EDITOR"].lazy.compactMap { Environment.value(of: $0) }.first { !$0.isEmpty }
+        if let editor = named {
+            try? UserFolder.make(URL(filePath: path).deletingLastPathComponent().path)
+            let size = terminal.lend {
+                // A shell's words, as git takes them: `code --wait`.
+                failure = ForegroundCommand.run(
+                    editor + " \"$TRACKHEALTH_EDITED\"", environment: ["TRACKHEALTH_EDITED": path]
+                ).map { "“\(editor)” \($0)." }
+            }
+            _ = model.update(.resized(size))
+            _ = model.update(.tick(clock.now))
+            source?.perform(.reread)
+        } else {
+            failure = "Neither $VISUAL nor $EDITOR names an editor. The file is \(path)"
+        }
+        if let failure {
+            _ = model.update(.outcome(CommandOutcome(succeeded: false, message: HarmlessText.line(failure))))
         }
     }
 

@@ -18,7 +18,8 @@ struct DashboardStart {
     private let access: StoreAccess
     private let settings: ResolvedSettings
     private let look: Look
-    /// What was chosen on screen earlier; nil where that is neither used nor kept.
+    private let themesFolder: String?
+    /// Where one was on screen earlier; nil where that is neither used nor kept.
     private let state: UIState?
     /// A word on choices that could not be read.
     private let damage: String?
@@ -52,11 +53,13 @@ struct DashboardStart {
         }
         let configuration = try access.configuration.whole()
         let (state, damage) = choice.earlier
-        let settings = ResolvedSettings(configuration, options: choice.given, state: state)
+        let settings = ResolvedSettings(configuration, options: choice.given)
         let look = Look(settings, themesFolder: choice.themesFolder)
         let start = DashboardStart(
-            access: access, settings: settings, look: look, state: choice.noState ? nil : state,
-            damage: damage, demo: demo, feed: feed, place: place, isOfFleet: isOfFleet)
+            access: access, settings: settings, look: look, themesFolder: choice.themesFolder,
+            state: choice.noState ? nil : state,
+            damage: damage ?? configuration.changeNotice, demo: demo, feed: feed, place: place,
+            isOfFleet: isOfFleet)
         do {
             return try start.draw()
         } catch let error as TerminalError {
@@ -84,9 +87,13 @@ struct DashboardStart {
         if let feed { model.watch(deviceCalled: feed.name) }
         let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
         model.context.settings.themeSummary = theme.summary
+        let changes = SettingChanges(
+            over: access.configuration, keptIn: keeper == nil ? nil : ChangedSettings.usualPath,
+            themesFolder: themesFolder)
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
-            background: look.background, source: try StoreWorker(access, settings, feed: feed),
+            background: look.background,
+            source: try StoreWorker(access, settings, feed: feed, changes: changes),
             clock: access.clock,
             note: { keeper?.note($0.savedChoices) }, demo: demo)
         let code = run.run().code
@@ -94,12 +101,12 @@ struct DashboardStart {
         return code
     }
 
-    /// The theme with its name. One that was chosen on screen may be gone, which is no reason not to start.
+    /// The theme with its name. One that was changed on screen may be gone, which is no reason not to start.
     private func chosenTheme() throws -> (Theme, name: String, refusal: String?) {
         do {
             return (try look.themes.theme(look.theme, on: look.background), look.theme, nil)
         } catch {
-            guard settings[.theme].origin == .chosen else { throw error }
+            guard case .changed = settings[.theme].origin else { throw error }
             let name = Setting.theme.standard.description
             let refusal = "The theme that was chosen earlier can't be used: \(error)"
             return (try look.themes.theme(name, on: look.background), name, refusal)
@@ -107,17 +114,15 @@ struct DashboardStart {
     }
 
     private func modelSettings(theme: String, detectedGlyphs: Glyphs) -> DashboardSettings {
-        let folder = GivenPath.absolute(settings.text(.exportFolder))
         var made = look.shown(in: theme, glyphs: detectedGlyphs, settings, access.configuration.keys)
-        made.isReadOnly = settings.flag(.readOnly)
-        made.exportFolder = URL(filePath: folder).standardizedFileURL.path
         made.demo = demo?.panel
-        made.thresholds = access.thresholds
-        made.glyphChoice = look.glyphChoice
         made.detectedGlyphs = detectedGlyphs
         made.version = Version.number
-        made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
-        made.rows = settings.rows(access.configuration)
+        made.take(
+            DecidedSettings(
+                SettingRows(
+                    settings: settings, configuration: access.configuration, themes: made.themes,
+                    keptIn: state.map { _ in ChangedSettings.usualPath })))
         return made
     }
 
@@ -133,7 +138,8 @@ struct DashboardStart {
             screen: screen, zoom: state?.text(UIState.zoom),
             appsSortColumn: state?.text(UIState.appsSortColumn),
             appsSortReversed: state?.flag(UIState.appsSortReversed),
-            detailsShare: state?.number(UIState.detailsShare).flatMap { Int(exactly: $0) })
+            detailsShare: state?.number(UIState.detailsShare).flatMap { Int(exactly: $0) },
+            views: state?.text(UIState.views), hiddenColumns: state?.text(UIState.hiddenColumns))
         if let place {
             model.begin(at: place.screen)
             if let baseline = place.baseline { model.compare(with: baseline) }
@@ -172,7 +178,7 @@ struct FleetRun {
     /// - Returns: The exit code.
     func run() throws -> Int32 {
         let configuration = try Configuration(path: stores.options.config).whole()
-        let settings = ResolvedSettings(configuration, options: choice.given, state: choice.earlier.state)
+        let settings = ResolvedSettings(configuration, options: choice.given)
         let drawn = Look(settings, themesFolder: choice.themesFolder)
         let news = Mailbox()
         let pushing = collector.map { collector in

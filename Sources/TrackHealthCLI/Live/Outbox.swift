@@ -44,6 +44,7 @@ struct Outbox {
             remove { if case .outcome(outcome) = $0 { true } else { false } }
             let surplus = events.count(where: isOutcome) + 1 - Self.limit
             if surplus > 0, let oldest = events.firstIndex(where: isOutcome) { events.remove(at: oldest) }
+        case .decided: remove { if case .decided = $0 { true } else { false } }
         case .linked: remove { if case .linked = $0 { true } else { false } }
         case .pushed: remove { if case .pushed = $0 { true } else { false } }
         default: break

@@ -12,7 +12,7 @@ import TrackingModel
 /// The actions on an opened store, each with the sentence about its result. They block; errors say what to do.
 struct StoreActions {
     var access: StoreAccess
-    let isReadOnly: Bool
+    var isReadOnly: Bool
 
     func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
         do {

@@ -29,6 +29,8 @@ actor StoreWorker: EventSource {
     /// The copying from a device; nil for any other store.
     private nonisolated let feed: DeviceFeed?
     private let pollInterval: Double
+    /// What changes settings; nil without a screen.
+    private nonisolated let desk: SettingsDesk?
     private var session: StoreSession
     private let changes: StoreChanges
     /// What calls back after changes.
@@ -41,13 +43,15 @@ actor StoreWorker: EventSource {
     private var timer: (any DispatchSourceTimer)?
 
     /// - Parameter isShown: Whether a screen shows the store, which asks by itself when its report has to be another.
-    init(_ access: StoreAccess, _ settings: ResolvedSettings, isShown: Bool = true, feed: DeviceFeed? = nil)
-        throws
-    {
+    init(
+        _ access: StoreAccess, _ settings: ResolvedSettings, isShown: Bool = true, feed: DeviceFeed? = nil,
+        changes: SettingChanges? = nil
+    ) throws {
         self.feed = feed
+        desk = changes.map { SettingsDesk($0, settings) }
         pollInterval = settings.number(.pollInterval)
         actions = StoreActions(access: access, isReadOnly: settings.flag(.readOnly))
-        changes = StoreChanges(access.store)
+        self.changes = StoreChanges(access.store)
         let alerts = try AlertCenter(access, isOn: settings.flag(.watchAlerts))
         commands = alerts?.commands
         session = StoreSession(
@@ -88,16 +92,32 @@ actor StoreWorker: EventSource {
             }
             guard !isAsked else { return }
         }
-        enqueue { $0.carryOut(command) }
+        switch command {
+        case .set(let name, let text): desk?.set(name, to: text, for: self)
+        case .reread: desk?.reread(for: self)
+        default: enqueue { $0.carryOut(command) }
+        }
+    }
+
+    /// Hands changed settings on: at once to the screen, and to the judgement behind what is read now.
+    nonisolated func take(_ news: SettingsDesk.News) {
+        for event in news.events { mailbox.post(event) }
+        if let (configuration, settings) = news.changed {
+            enqueue { $0.take(configuration, isReadOnly: settings.flag(.readOnly)) }
+        }
     }
 
     private func carryOut(_ command: StoreEffect) {
         switch command {
         case .read: if let feed { feed.pullNow() } else { read() }
-        case .readAhead(let seconds):
-            session.turn(toSecondsAhead: seconds)
-            actions.access = session.access
-            read()
+        case .readAhead(let seconds): read(in: seconds.flatMap { TimeZone(secondsFromGMT: $0) })
+        case .readIn(let name):
+            guard let zone = TimeZone(identifier: name) else {
+                mailbox.post(
+                    .outcome(CommandOutcome(succeeded: false, message: ZoneOption.refusal(of: name))))
+                return
+            }
+            read(in: zone)
         case .reanalyse:
             awaitsJudgement.withLock { $0 = false }
             judge(andShow: true)
@@ -118,7 +138,23 @@ actor StoreWorker: EventSource {
         case .muteAlert(let rule, let choice):
             session.alerts?.mute(rule, choice)
             postAlerts([])
+        case .set, .reread: break
         }
+    }
+
+    /// Judges by changed settings from now on, and again what was read last.
+    private func take(_ configuration: Configuration, isReadOnly: Bool) {
+        session.take(configuration)
+        session.alerts?.take(AlertSetting.inForce(configuration.alerts, configuration.thresholds))
+        actions.access = session.access
+        actions.isReadOnly = isReadOnly
+        judge(andShow: true)
+    }
+
+    private func read(in zone: TimeZone?) {
+        session.turn(to: zone)
+        actions.access = session.access
+        read()
     }
 
     /// Passes a text that the terminal's clipboard did not accept to the desktop's, otherwise saves it, and reports
@@ -141,11 +177,12 @@ actor StoreWorker: EventSource {
         }
     }
 
-    /// Ends the programs that still run. Waits for nothing, not even a read.
+    /// Ends the programs that still run. Waits for changed settings to be written and for nothing else, not even a read.
     nonisolated func end() {
         commands?.end()
         copying.end()
         feed?.end()
+        desk?.finish()
     }
 
     /// Ends behind what is being read and recorded.

@@ -53,10 +53,9 @@ struct SVGFrame {
             "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(FrameColors.hex(look.background))\"/>",
         ]
         for y in 0..<canvas.size.rows {
-            let cells = Array(canvas.row(y))
-            for run in canvas.runs(inRow: y) {
-                let content = cells[run.x..<(run.x + run.count)].map { canvas.text(of: $0) }.joined()
-                lines += elements(content, theme.style(of: run.style), x: run.x, y: y, columns: run.count)
+            for run in canvas.texts(inRow: y) {
+                let style = theme.style(of: run.style)
+                lines += elements(run.cells.joined(), style, x: run.x, y: y, columns: run.cells.count)
             }
         }
         return (lines + ["</svg>"]).asLines
@@ -127,11 +126,9 @@ struct HTMLFrame {
         }
         var rows: [String] = []
         for y in 0..<canvas.size.rows {
-            let cells = Array(canvas.row(y))
             rows.append(
-                canvas.runs(inRow: y).map { run in
-                    let content = Self.markup(
-                        cells[run.x..<(run.x + run.count)].map { canvas.text(of: $0) })
+                canvas.texts(inRow: y).map { run in
+                    let content = Self.markup(run.cells)
                     guard let name = name(theme.style(of: run.style)) else { return content }
                     return "<span class=\"\(name)\">\(content)</span>"
                 }.joined())
@@ -220,10 +217,8 @@ struct AnsiText {
         guard depth != .none else { return canvas.text }
         var result = ""
         for y in 0..<canvas.size.rows {
-            let cells = Array(canvas.row(y))
-            for run in canvas.runs(inRow: y) {
-                result += sequence(theme.style(of: run.style))
-                for cell in cells[run.x..<(run.x + run.count)] { result += canvas.text(of: cell) }
+            for run in canvas.texts(inRow: y) {
+                result += sequence(theme.style(of: run.style)) + run.cells.joined()
             }
             result += "\u{1b}[0m\n"
         }
@@ -262,5 +257,15 @@ extension Attributes {
     /// What a file has for those that are set.
     fileprivate func values(_ all: [(attribute: Attributes, text: String)]) -> [String] {
         all.filter { contains($0.attribute) }.map(\.text)
+    }
+}
+
+extension Canvas {
+    /// The runs of equal style in one row: first column, the text of each cell, style.
+    fileprivate func texts(inRow y: Int) -> [(x: Int, cells: [String], style: StyleID)] {
+        let cells = Array(row(y))
+        return runs(inRow: y).map { run in
+            (run.x, cells[run.x..<(run.x + run.count)].map { text(of: $0) }, run.style)
+        }
     }
 }

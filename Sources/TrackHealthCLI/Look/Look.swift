@@ -54,7 +54,7 @@ struct Look {
         do {
             return try themes.theme(theme, on: background)
         } catch {
-            guard case .file = themeOrigin else { throw error }
+            if case .option = themeOrigin { throw error }
             Output.warn(error.description)
             return try themes.theme(Setting.theme.standard.description, on: background)
         }
@@ -200,10 +200,10 @@ struct ThemeSource {
 /// The themes that a configuration names, which must be there.
 enum ThemeSettings {
     /// A problem for each theme that can't be used.
-    static func problems(_ configuration: Configuration) -> [ConfigurationProblem] {
+    static func problems(_ configuration: Configuration, folder: String? = nil) -> [ConfigurationProblem] {
         [Setting.theme, .darkTheme, .lightTheme].compactMap { setting in
             guard let entry = configuration.entries[setting.name] else { return nil }
-            let (name, source) = (entry.value.description, ThemeSource(folder: nil))
+            let (name, source) = (entry.value.description, ThemeSource(folder: folder))
             if setting.name == Setting.theme.name, name == ThemeCatalog.automatic { return nil }
             do {
                 // The name of the automatic one has no text: it can't be what itself takes.

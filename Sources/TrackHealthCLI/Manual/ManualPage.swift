@@ -119,7 +119,7 @@ struct ManualPage {
         for group in KeyTable.standard.groups {
             roff.macro("SS", group.title)
             for binding in group.bindings {
-                roff.item("\(binding.keyNames(.unicode)) (\(binding.action.name))", binding.long)
+                roff.item("\(binding.keyNames(.unicode)) (\(binding.action.name))", binding.placedSentence)
             }
         }
     }
@@ -129,7 +129,7 @@ struct ManualPage {
         roff.paragraph(
             """
             The file config.toml is read and never written. An option goes before an environment variable, that before \
-            the file, that before what was chosen on screen, and that before the default. trackhealth config print \
+            what was changed on the screen of settings, that before the file, and that before the default. trackhealth config print \
             makes a file to start from, trackhealth config check finds mistakes.
             """)
         for group in Setting.Group.allCases {
@@ -218,7 +218,11 @@ enum PlacesOfFiles {
             ),
             ("themes", ThemeSource.ownFolder, config + "/themes", "Themes of the user's own."),
             ("state", StateFolder.own, state, "What must outlive the program."),
-            ("screen choices", UIState.usualPath, state + "/ui.toml", "What was chosen on screen."),
+            (
+                "changed settings", ChangedSettings.usualPath, state + "/settings.toml",
+                "What was changed on the screen of settings; it goes before config.toml."
+            ),
+            ("screen choices", UIState.usualPath, state + "/ui.toml", "Where one was on screen."),
             (
                 "history", StateFolder.history, state + "/history.sqlite",
                 "Records of the stores that were watched."

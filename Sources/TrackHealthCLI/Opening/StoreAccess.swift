@@ -26,11 +26,10 @@ struct StoreAccess {
     private var isLastGiven = false
     /// The zone of the store's days. A device's own is known as soon as it has been asked.
     private var zone: TimeZone {
-        zoneAhead.flatMap { TimeZone(secondsFromGMT: $0) }
-            ?? (isZoneGiven ? openingZone : device?.timeZone ?? openingZone)
+        chosenZone ?? (isZoneGiven ? openingZone : device?.timeZone ?? openingZone)
     }
-    /// Seconds ahead of UTC of the zone to read in from now on; nil for that of the opening.
-    var zoneAhead: Int?
+    /// The zone to read in from now on; nil for that of the opening.
+    var chosenZone: TimeZone?
     private let openingZone: TimeZone
     private let isZoneGiven: Bool
     private var givenInstant: Instant?
@@ -42,10 +41,10 @@ struct StoreAccess {
     let clock: DeviceClock
     /// The read that found the instant to judge at, for whoever reads the store next.
     private let firstRead: FirstRead
-    /// The settings of the configuration file.
-    let configuration: Configuration
+    /// The settings of the configuration file, and what was changed on screen.
+    var configuration: Configuration
     /// The limits that the store is judged by.
-    let thresholds: Thresholds
+    var thresholds: Thresholds { configuration.thresholds }
 
     /// The instant to judge at, where it does not move; nil for the present. A quiet log is judged at its end until it
     /// is written to again.
@@ -93,7 +92,6 @@ struct StoreAccess {
         // be wrong.
         let configuration = try configuration ?? Configuration(path: options.config).judging()
         self.configuration = configuration
-        thresholds = configuration.thresholds
         let named = path ?? StoreAccess.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
             throw Refusal.noStore
@@ -107,7 +105,9 @@ struct StoreAccess {
         opened.store.mapping = mapping
         store = opened.store
         found = opened.found
-        let notices = [store.location.notice, store.location.wholeCopy(in: store.files)]
+        let notices = [
+            configuration.changeNotice, store.location.notice, store.location.wholeCopy(in: store.files),
+        ]
         for notice in notices.compactMap({ $0 }) { Output.warn(notice) }
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
@@ -136,7 +136,6 @@ struct StoreAccess {
     /// Opens the copy of a device.
     init(_ feed: DeviceFeed, options: StoreChoice) throws {
         configuration = try Configuration(path: options.config).judging()
-        thresholds = configuration.thresholds
         evidence = [feed.evidence]
         clock = feed.device.clock
         store = feed.store
@@ -176,14 +175,15 @@ struct StoreAccess {
     /// Whether a store in which nothing is recent is to be shown as of its last record: no instant was given.
     var opensAtLastRecord: Bool { !isInstantGiven }
 
-    /// `COPY OR STOPPED · last record 13 Nov 2025 13:49 America/Toronto` for a store without new data, if no instant
-    /// was given; nil for any other.
-    func noticeOfAge(_ report: HealthReport) -> String? {
+    /// Warns with `COPY OR STOPPED · last record 13 Nov 2025 13:49 America/Toronto` and what follows from it, where a
+    /// store has no new data and no instant was given.
+    func warnOfAge(_ report: HealthReport, _ consequence: String) {
         guard !isInstantGiven, let last = report.isOfLastRecord ? report.at : report.agedSince(thresholds)
-        else { return nil }
+        else { return }
         let time = calendar(at: last).time(of: last)
-        return
+        Output.warn(
             "COPY OR STOPPED · last record \(time.day.dayMonthYear) \(time.clock) \(calendar(at: last).identifier)"
+                + consequence)
     }
 
     /// Opens a path: as a container, a file or an export, else as what a container can be found in.
@@ -227,7 +227,7 @@ struct StoreAccess {
     private static let copyTolerance = 3_600.0
 
     /// A moment of the command line, of a whole day its end; of today now, which has no end yet.
-    private static func end(of moment: TypedMoment, _ zone: TimeZone, now: Instant) -> Instant {
+    static func end(of moment: TypedMoment, _ zone: TimeZone, now: Instant) -> Instant {
         let stretch = moment.stretch(now: now, in: zone)
         return stretch.contains(now) ? now : stretch.upperBound
     }

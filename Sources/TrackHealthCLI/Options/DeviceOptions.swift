@@ -37,7 +37,7 @@ enum ProfileArgument {
         "How the system behaves: \(names.commaSeparated), or a file with a profile. trackhealth simulate --help describes them. "
             + "(default: ios17.0)", valueName: "name")
 
-    static var completion: CompletionKind { .list(names) }
+    static var completion: CompletionKind { .values(Profile.all.map { ($0.name, $0.claim) }) }
 
     private static let names = Profile.all.map(\.name)
 
@@ -67,7 +67,7 @@ enum UserArgument {
         "Who uses it: \(names.commaSeparated). (default: \(UserPreset.median.rawValue))",
         valueName: "name")
 
-    static var completion: CompletionKind { .list(names) }
+    static var completion: CompletionKind { .values(UserPreset.allCases.map { ($0.rawValue, $0.purpose) }) }
 
     private static let names = UserPreset.allCases.map(\.rawValue)
 
@@ -130,7 +130,7 @@ enum PolicyArgument {
                 + "(default: \(standard.name))", valueName: "name")
     }
 
-    static var completion: CompletionKind { .list(CreditingPolicy.all.map(\.name)) }
+    static var completion: CompletionKind { .values(CreditingPolicy.all.map { ($0.name, $0.purpose) }) }
 
     @Sendable static func parse(_ text: String) throws -> CreditingPolicy {
         try UnknownName.meant("policy", text, CreditingPolicy.all.map(\.name), CreditingPolicy.titled)

@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import Terminal
+import Themes
 import TrackingModel
 
 /// How a program of the terminal looks and runs.
@@ -15,7 +16,7 @@ struct ScreenChoice {
     var noState = false
     var guards = true
 
-    /// What was chosen on screen earlier, where that holds, and a word on a file that can't be read as such.
+    /// Where one was on screen earlier, where that holds, and a word on a file that can't be read as such.
     var earlier: (state: UIState, notice: String?) { noState ? (UIState(), nil) : UIState.read() }
 
     /// The look by the options, the environment and what is sound in a configuration.
@@ -41,7 +42,8 @@ struct ScreenOptions: ParsableArguments {
     var noMouse = false
 
     @Flag(
-        name: .customLong("no-state"), help: "Neither restore nor keep what is chosen on screen.")
+        name: .customLong("no-state"),
+        help: "Neither restore nor keep where one was on screen; settings changed there end with this run.")
     var noState = ScreenChoice().noState
 
     @Flag(
@@ -77,7 +79,18 @@ struct AlertOptions: ParsableArguments {
     var given: [GivenOption] { isOff ? [GivenOption(.watchAlerts, .flag(false))] : [] }
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension ColorChoice: DescribedArgument {
+    var purpose: String {
+        switch self {
+        case .auto: "what the terminal shows"
+        case .always: "even where NO_COLOR is set"
+        case .never: "weight, underline and reverse only"
+        case .direct: "all colours"
+        case .indexed: "a palette of 256"
+        case .sixteen: "the terminal's own colours"
+        }
+    }
+}
 
 /// How things are to look.
 struct LookOptions: ParsableArguments {
@@ -123,22 +136,34 @@ struct ThemesFolder: ParsableArguments {
 
     var source: ThemeSource { ThemeSource(folder: themesDir) }
 
-    /// The names of all themes, with the user's own, where completions are printed: every start of every command asks.
-    static let completion: CompletionKind =
-        CommandLine.arguments.contains { $0 == "completions" || $0.hasPrefix("--generate-completion-script") }
-        ? .list(ThemeSource(folder: nil).names) : .default
+    /// The names of all themes, with the user's own.
+    static var completion: CompletionKind { .values(described) }
+
+    /// Read once: many commands take a theme.
+    private static let described = {
+        let source = ThemeSource(folder: nil)
+        return source.names.map { (name: $0, purpose: (try? source.theme($0).summary) ?? "") }
+    }()
 }
 
 /// A screen of the dashboard, as given on the command line.
 enum ScreenArgument {
-    private static let names = Screen.allCases.map { $0.title.lowercased() }
+    static let help = ArgumentHelp("Screen: \(names(Screen.allCases)).", valueName: "screen")
 
-    static let help = ArgumentHelp("Screen: \(names.commaSeparated).", valueName: "screen")
+    static var completion: CompletionKind { completion(Screen.allCases) }
 
-    static var completion: CompletionKind { .list(names) }
+    @Sendable static func parse(_ text: String) throws -> Screen { try parse(text, of: Screen.allCases) }
 
-    @Sendable static func parse(_ text: String) throws -> Screen {
-        try UnknownName.meant("screen", text, names, Screen.init(name:))
+    static func names(_ screens: [Screen]) -> String { screens.map { $0.title.lowercased() }.commaSeparated }
+
+    static func completion(_ screens: [Screen]) -> CompletionKind {
+        .values(screens.map { ($0.title.lowercased(), $0.purpose) })
+    }
+
+    static func parse(_ text: String, of screens: [Screen]) throws -> Screen {
+        try UnknownName.meant("screen", text, screens.map { $0.title.lowercased() }) {
+            Screen(name: $0, of: screens)
+        }
     }
 }
 

@@ -26,7 +26,7 @@ struct StoreOptions: ParsableArguments {
             "time",
             "Judge as of then: now, last (record of the store), snapshot (when its files were written), 14:30, 2h, yesterday, 13 Nov 14:30, ISO 8601 or unix seconds; of a day its end."
         ),
-        completion: .list(["now", "last", "snapshot", "yesterday"]), transform: InstantArgument.parse)
+        completion: InstantArgument.completion, transform: InstantArgument.parse)
     var at: InstantArgument?
 
     @OptionGroup var zone: ZoneOption
@@ -56,7 +56,7 @@ struct StoreOptions: ParsableArguments {
 
 /// The zone of the days, where it is given.
 struct ZoneOption: ParsableArguments {
-    @Option(help: .taking("id", "Time zone, for example America/Toronto."))
+    @Option(help: .taking("id", "Time zone, for example America/Toronto."), completion: .timeZones)
     var timeZone: String?
 
     /// The zone that was given, or the machine's.
@@ -65,9 +65,12 @@ struct ZoneOption: ParsableArguments {
     /// Throws for a name that is no zone's. Whatever else is wrong with a command is said first.
     func check() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError(
-                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
+            throw ValidationError(Self.refusal(of: timeZone))
         }
+    }
+
+    static func refusal(of name: String) -> String {
+        "There is no time zone “\(HarmlessText.line(name))”; use a name such as America/Toronto."
     }
 }
 
@@ -115,6 +118,13 @@ enum InstantArgument: Hashable {
             guard let moment = TypedMoment(text) else { return nil }
             self = .typed(moment)
         }
+    }
+
+    static var completion: CompletionKind {
+        .values([
+            ("now", "the present"), ("last", "the last record of the store"),
+            ("snapshot", "when its files were written"), ("yesterday", "the end of that day"),
+        ])
     }
 
     @Sendable static func parse(_ text: String) throws -> InstantArgument {

@@ -2,6 +2,7 @@
 
 import Canvas
 import Dashboard
+import FleetHealth
 import HealthAnalysis
 import PlainText
 import TrackingModel
@@ -14,9 +15,7 @@ enum StatusText {
 
     static func write(_ reading: Reading, of access: StoreAccess, look: Look) throws {
         let frame = try Frame(access, reading, look: look, size: Size(columns: 100, rows: 26))
-        if let notice = access.noticeOfAge(reading.report) {
-            Output.warn(notice + ", shown as of then; --at now shows the present")
-        }
+        access.warnOfAge(reading.report, ", shown as of then; --at now shows the present")
         let head = StoreHead.lines(reading.report, of: access).map { "  " + $0 + "\n" }.joined()
         try Output.write(head + frame.text { $0.statusView(into: &$1) })
     }
@@ -58,9 +57,7 @@ struct StatusLine {
         }
         parts.append("credited " + (report.todayTotalSeconds.map { durationText($0) } ?? "unknown"))
         if report.lostMinutes.high > 0 {
-            let whole = wholeMinutes(report.lostMinutes.low, report.lostMinutes.high)
-            let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-            parts.append("lost " + (low == high ? low : low + " to " + high) + " min")
+            parts.append("lost " + report.lostMinutes.text + " min")
         }
         state = Self.verdict(of: report) + " · " + parts.joined(separator: " · ")
     }
@@ -98,10 +95,18 @@ struct Frame {
     private let writer: AnsiText
 
     /// A frame of what was read once.
+    ///
+    /// - Parameters:
+    ///   - access: Where it was read.
+    ///   - reading: What was read.
+    ///   - look: Theme and glyphs.
+    ///   - size: Of the frame.
+    ///   - screen: What is shown.
+    ///   - keys: What is pressed before it is drawn.
     init(
-        _ access: StoreAccess, _ reading: Reading, look: Look, size: Size, screen: Screen = .overview
+        _ access: StoreAccess, _ reading: Reading, look: Look, size: Size, screen: Screen = .overview,
+        keys: [Key] = []
     ) throws {
-        writer = try look.writer()
         var model = Model(
             size: size, now: reading.report.at, calendar: access.calendar,
             feed: access.fixedInstant == nil ? .live : .snapshot, sourceName: access.name,
@@ -109,6 +114,30 @@ struct Frame {
         model.context.settings.thresholds = access.thresholds
         model.screen = screen
         model.show(onlyReading: reading, isPast: reading.report.isOfLastRecord && !access.isInstantAsked)
+        try self.init(model, look, keys)
+    }
+
+    /// A frame of a fleet that was read once, of its rows in their order.
+    init(
+        fleet: String, _ rows: [FleetRow], look: Look, size: Size, screen: Screen,
+        calendar: LocalCalendar, now: Instant, keys: [Key]
+    ) throws {
+        var model = Model(
+            fleet: fleet, size: size, now: now, calendar: calendar,
+            settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
+        let progress = FleetProgress(found: rows.count, read: rows.count, isSearching: false)
+        _ = model.update(.fleet(FleetUpdate(changed: rows, progress: progress)))
+        model.screen = screen
+        try self.init(model, look, keys)
+    }
+
+    private init(_ model: Model, _ look: Look, _ keys: [Key]) throws {
+        writer = try look.writer()
+        var model = model
+        for key in keys {
+            _ = model.update(.key(key))
+            while model.hasWork { _ = model.update(.continueWork) }
+        }
         self.model = model
     }
 

@@ -19,6 +19,9 @@ final class ServedFleet: ServedDocuments {
     private struct FinishedFleet {
         let documents: [ServedSubject: ServedDocument]
         let counts: FleetCounts
+        /// Worst first.
+        let rows: [FleetRow]
+        let at: Instant
         /// Of devices by their ids, of two with the same id the first by path: as in the metrics.
         let paths: [String: String]
     }
@@ -97,9 +100,8 @@ final class ServedFleet: ServedDocuments {
                 .openMetrics: ServedDocument(Data(MetricsText(devices, as: .openMetrics).bytes)),
                 .prometheusText: ServedDocument(Data(MetricsText(devices, as: .prometheus).bytes)),
                 .fleet: ServedDocument(FleetDocument(rows, at: now).text(pretty: true) + "\n"),
-                .fleetPage: ServedDocument(
-                    Document(rows, at: now) { "/device?id=" + $0 }.page(refreshSeconds: 60)),
-            ], counts: counts,
+                .fleetPage(): Self.page(rows, at: now),
+            ], counts: counts, rows: rows, at: now,
             paths: Dictionary(
                 judged.compactMap { row in row.health.map { ($0.device, row.path) } },
                 uniquingKeysWith: { first, _ in first }))
@@ -120,6 +122,12 @@ final class ServedFleet: ServedDocuments {
 
     func made(_ subject: ServedSubject) -> ServedDocument? {
         switch subject {
+        case .fleetPage(let sort, let state):
+            known.withLock { $0.finished }.map { fleet in
+                Self.page(
+                    fleet.rows, at: fleet.at, by: sort.flatMap(FleetColumn.named) ?? .state,
+                    of: RowState.allCases.first { $0.word == state })
+            }
         case .status(let device, let isLast):
             document(of: device, isLast, subject) { StatusDocument($0.report).text(pretty: true) + "\n" }
         case .devicePage(let device, let isLast):
@@ -133,8 +141,34 @@ final class ServedFleet: ServedDocuments {
                     links: [("/", "All devices"), other, (json + (isLast ? "&at=last" : ""), "JSON")]
                         .compactMap { $0 })
             }
-        case .openMetrics, .prometheusText, .health, .fleet, .fleetPage: finished(subject)
+        case .openMetrics, .prometheusText, .health, .fleet: finished(subject)
         }
+    }
+
+    /// The page of a fleet, with links to its other orders and to the devices of one state.
+    private static func page(
+        _ rows: [FleetRow], at: Instant, by column: FleetColumn = .state, of state: RowState? = nil
+    ) -> ServedDocument {
+        let shown = rows.filter { state == nil || $0.state == state }
+        let counts = FleetCounts(rows)
+        func address(_ column: FleetColumn, _ state: RowState?) -> String {
+            let wishes = [
+                column == .state ? nil : "sort=" + column.name, state.map { "state=" + $0.word },
+            ].compactMap { $0 }
+            return wishes.isEmpty ? "/" : "/?" + wishes.joined(separator: "&")
+        }
+        let states = RowState.allCases.filter { counts[$0] > 0 && $0 != state }
+            .map { (address(column, $0), "\(counts[$0]) \($0.word)") }
+        let known = FleetColumn.known(in: rows)
+        let orders = FleetColumn.allCases.filter { known.contains($0) && $0 != column }
+            .map { (address($0, state), "by " + $0.rawValue) }
+        let document = Document(FleetOrder(column).sorted(shown).map { shown[$0] }, at: at) { health in
+            "/device?id=" + health.device + (health.decidingLast == nil ? "" : "&at=last")
+        }
+        return ServedDocument(
+            document.page(
+                refreshSeconds: 60,
+                links: (state == nil ? [] : [(address(column, nil), "All devices")]) + states + orders))
     }
 
     /// Nil for an unknown device.

@@ -57,13 +57,16 @@ struct StoreSession {
         truth = access.truth
     }
 
-    /// Reads in another zone from now on, `StoreAccess.zoneAhead`.
-    mutating func turn(toSecondsAhead seconds: Int?) {
-        access.zoneAhead = seconds
+    /// Reads in another zone from now on, `StoreAccess.chosenZone`.
+    mutating func turn(to zone: TimeZone?) {
+        access.chosenZone = zone
         let meter = reader.meter
         reader = access.reader()
         reader.meter = meter
     }
+
+    /// Judges by other settings from now on.
+    mutating func take(_ configuration: Configuration) { access.configuration = configuration }
 
     /// Reads and judges the store.
     ///

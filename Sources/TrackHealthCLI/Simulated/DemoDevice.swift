@@ -53,7 +53,7 @@ final class DemoDevice: @unchecked Sendable {
         self.policy = policy
         folder = try PrivateFolder(for: .demo)
         container = folder.path + "/container"
-        name = "Simulated device, \(profile.name), \(user.name) user, \(policy.title)"
+        name = "Simulated device, \(profile.name), \(user.name) user, policy \(policy.title)"
         generator = SeededGenerator(seed: seed)
         var habits = AppHabits()
         // Somebody who looks at such a demo has the app at hand.
@@ -164,7 +164,7 @@ final class DemoDevice: @unchecked Sendable {
             advance()
             let isOn = switched.contains(key)
             for one in fault.faults(isOn) { simulation.inject(one) }
-            if isOn { switched.remove(key) } else if fault.isSwitch { switched.insert(key) }
+            if isOn { switched.remove(key) } else if fault.state != nil { switched.insert(key) }
             if key == "i" || key == "n" || key == "r" {
                 nextTurn = simulation.now + (isOn ? 0 : 30)
             } else {

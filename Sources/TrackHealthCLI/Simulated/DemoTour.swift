@@ -25,8 +25,8 @@ struct DemoScene {
             title: "A healthy tracker",
             text: """
                 Somebody uses the device, and each minute comes as a callback. The verdict in the second line says so. \
-                Last heartbeat stays below two minutes, Delivered near 100 %. 2 shows the day: what was credited, and \
-                below it what was really used, which only a simulation knows.
+                Last heartbeat stays below two minutes, and no minute is lost or phantom. 2 shows the day: what was \
+                credited, and below it what was really used, which only a simulation knows.
                 """,
             steps: [.use(0), .pass(6)]),
         DemoScene(
@@ -80,8 +80,8 @@ struct DemoFault {
     let effect: String
     /// What it leads to under the engine's own policy; nil for the same.
     var ordinalEffect: String?
-    /// Whether it stays until it is chosen again.
-    var isSwitch = false
+    /// What is wrong while it is on, if it stays until it is chosen again; nil for one that happens once.
+    var state: String?
     /// The faults to inject, given whether the same fault is on already.
     let faults: @Sendable (_ isOn: Bool) -> [Fault]
 
@@ -118,12 +118,12 @@ struct DemoFault {
             key: "m", title: "Memory pressure",
             effect:
                 "above 5 MiB the extension only writes callbacks down. They are credited when the pressure ends.",
-            isSwitch: true
+            state: "memory pressure"
         ) { isOn in [.memoryPressure(!isOn)] },
         DemoFault(
             key: "c", title: "Clock an hour ahead",
             effect: "the jump is a finding; use is measured by the monotonic clock and stays right.",
-            isSwitch: true
+            state: "clock an hour ahead"
         ) { isOn in [.clockJump(isOn ? -3_600 : 3_600)] },
         DemoFault(
             key: "n", title: "Skip to midnight",
@@ -131,7 +131,8 @@ struct DemoFault {
         ) { _ in [.advanceToMidnight, .openTracker] },
         DemoFault(
             key: "i", title: "Lock the device",
-            effect: "nobody uses it: the heartbeat ages, and that alone is no alarm.", isSwitch: true
+            effect: "nobody uses it: the heartbeat ages, and that alone is no alarm.",
+            state: "device locked"
         ) { isOn in isOn ? [] : [.idle] },
         DemoFault(
             key: "r", title: "Restart the device",
@@ -146,6 +147,6 @@ extension Demo.Fault {
         self.init(
             key: fault.key, title: fault.title,
             effect: isOrdinal ? fault.ordinalEffect ?? fault.effect : fault.effect,
-            isSwitch: fault.isSwitch)
+            state: fault.state)
     }
 }

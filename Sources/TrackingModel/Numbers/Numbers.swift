@@ -28,6 +28,17 @@ extension Sequence {
     }
 }
 
+extension Sequence where Element: Comparable {
+    /// From the least to the largest; nil for none.
+    @inlinable
+    package var bounds: ClosedRange<Element>? {
+        reduce(nil) { bounds, element in
+            Swift.min(
+                bounds?.lowerBound ?? element, element)...Swift.max(bounds?.upperBound ?? element, element)
+        }
+    }
+}
+
 extension Dictionary where Key: Comparable {
     @inlinable
     package var inKeyOrder: [Element] { sorted { $0.key < $1.key } }

@@ -45,6 +45,8 @@ public struct Callback: Hashable, Sendable {
     public var outcome: Outcome
     /// Seconds that were added, where the log says so.
     public var creditedSeconds: Int?
+    /// Its own, which its lines bear as well.
+    public var number: CallbackNumber
     public var figures: Figures {
         get { keptFigures?.value ?? Figures() }
         set {
@@ -59,8 +61,10 @@ public struct Callback: Hashable, Sendable {
 
     public init(
         at: Instant, event: EventName, appID: String? = nil, outcome: Outcome, creditedSeconds: Int? = nil,
-        figures: Figures = Figures(), session: String? = nil, origin: RecordOrigin
+        figures: Figures = Figures(), session: String? = nil, origin: RecordOrigin,
+        number: CallbackNumber = .none
     ) {
+        self.number = number
         self.creditedSeconds = creditedSeconds
         self.session = session
         self.at = at
@@ -70,4 +74,27 @@ public struct Callback: Hashable, Sendable {
         self.origin = origin
         self.figures = figures
     }
+}
+
+/// Which callback of a log is meant, in one read of it: the number and the origin together name one.
+///
+/// A log that loses its oldest lines counts differently the next time. So the number is no part of what was recorded:
+/// records that differ in nothing else are equal, and a history of them keeps none.
+public struct CallbackNumber: Hashable, Sendable {
+    /// None is 0, without another byte for that: a log has many lines.
+    private let plusOne: UInt32
+
+    /// Of lines that belong to none, and of what is no longer known.
+    public static let none = CallbackNumber(plusOne: 0)
+
+    private init(plusOne: UInt32) { self.plusOne = plusOne }
+
+    /// - Parameter index: From 0.
+    public init(_ index: Int) { plusOne = UInt32(index + 1) }
+
+    /// From 0; nil for none.
+    public var index: Int? { plusOne == 0 ? nil : Int(plusOne) - 1 }
+
+    public static func == (_: CallbackNumber, _: CallbackNumber) -> Bool { true }
+    public func hash(into _: inout Hasher) {}
 }

@@ -5,6 +5,8 @@ public struct LogEntry: Hashable, Sendable {
     /// Nil where the log gives no readable time.
     public var at: Instant?
     public var severity: Severity
+    /// The callback of its log that the line belongs to.
+    public var callback: CallbackNumber
     /// The part of the tracker that wrote it; in text logs the family, for example `RECORDED`.
     public var component: String
     public var message: String
@@ -27,10 +29,11 @@ public struct LogEntry: Hashable, Sendable {
 
     public init(
         at: Instant?, severity: Severity, component: String, message: String, metadata: [Field] = [],
-        origin: RecordOrigin = .extensionLogs, session: String? = nil
+        origin: RecordOrigin = .extensionLogs, session: String? = nil, callback: CallbackNumber = .none
     ) {
         self.at = at
         self.severity = severity
+        self.callback = callback
         self.component = component
         self.message = message
         self.metadata = metadata

@@ -110,11 +110,11 @@ import TrackingModel
         #expect(model.list.newRowCount == 3)
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
-        #expect(canvas.textRows[3].contains("BROWSE ▼ 3 new"), "\(canvas.textRows[3])")
+        #expect(canvas.textRows[4].contains("BROWSE ▼ 3 new"), "\(canvas.textRows[4])")
         _ = model.update(.key(.end))
         canvas = Canvas(size: model.size)
         model.view(into: &canvas)
-        #expect(canvas.textRows[3].contains("FOLLOW"), "\(canvas.textRows[3])")
+        #expect(canvas.textRows[4].contains("FOLLOW"), "\(canvas.textRows[4])")
         #expect(model.list.newRowCount == 0)
     }
 
@@ -143,7 +143,7 @@ import TrackingModel
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         for description in [
-            "Within 2 minutes", "usage.app.1.min.19", "minutes credited (Tubes)", "As stored",
+            "Within 2 minutes", "usage.app.1.min.19", " credited (Tubes)", "As stored",
             "timestamp: 1763062226", "metadata.eventName: usage.app.1.min.19", "(Tubes,",
         ] {
             #expect(canvas.text.contains(description), "\(description):\n\(canvas.text)")

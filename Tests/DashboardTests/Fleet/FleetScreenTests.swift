@@ -49,6 +49,27 @@ import TrackingModel
         FleetRow(path: "/fleet/broken", shortPath: "broken", content: .unreadable("It is damaged.")),
     ]
 
+    @Test(arguments: [40, 50, 60, 80, 120])
+    func `no count of the header is cut, and the worst device shows why it is the worst`(columns: Int) {
+        for seed in 1...5 {
+            var rows = RowSamples.fleet(UInt64(seed), bad: "26.2")
+            rows.append(RowSamples.row("worst", .critical, lost: 2))
+            var worst = RowSamples.row("ghosts", .critical, lost: 0)
+            if case .judged(var health) = worst.content {
+                health.minutes.phantom = MinuteRange(low: 258, high: 282)
+                worst.content = .judged(health)
+            }
+            rows.append(worst)
+            let shown = model(rows, columns: columns, height: 10)
+            let lines = text(shown).split(separator: "\n")
+            let counts = FleetCounts(rows)
+            for state in RowState.allCases where counts[state] > 0 {
+                #expect(lines[0].contains(String(counts[state])), "\(state) \(lines[0])")
+            }
+            #expect(lines.contains { $0.contains("ghosts") && $0.contains("4h 18m") }, "\(text(shown))")
+        }
+    }
+
     @Test func `a system that loses minutes is the first thing that is seen, in every size`() {
         let rows = RowSamples.fleet(1, bad: "26.2")
         for (columns, height) in [(200, 60), (120, 40), (80, 24)] {
@@ -221,7 +242,7 @@ import TrackingModel
                     var model = model(rows, columns: columns, height: height)
                     model.context.settings.glyphs = .ascii
                     for screen in Screen.all(of: .fleet) {
-                        press(&model, .character(screen.digit))
+                        press(&model, screen.key)
                         let isASCII = text(model).allSatisfy { $0.isASCII }
                         #expect(isASCII)
                     }
@@ -314,7 +335,7 @@ import TrackingModel
     @Test func `each screen of a fleet is sorted by each of its columns`() throws {
         for screen in Screen.all(of: .fleet) {
             var model = model(RowSamples.fleet(1, bad: "26.2"), columns: 200, height: 60)
-            press(&model, .character(screen.digit))
+            press(&model, screen.key)
             let page = try #require(model.page)
             let count = page.count
             for column in page.columns(model.layout(of: page)) where column.isSortable {

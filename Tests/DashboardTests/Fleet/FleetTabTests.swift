@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: Screen.allCases) func `0 and Escape lead back from every screen`(screen: Screen) {
         for key in [Key.character("0"), .escape] {
             var store = store()
-            _ = play([.character(screen.digit)], on: &store)
+            _ = play([screen.key], on: &store)
             #expect(play([key], on: &store) == [.quit])
         }
     }
@@ -61,8 +61,9 @@ import Testing
         var store = store(isOfFleet: false)
         #expect(!text(of: store).contains("0 Fleet"))
         for screen in Screen.allCases {
-            #expect(play([.character(screen.digit), .character("0")], on: &store).isEmpty)
+            #expect(play([screen.key, .character("0")], on: &store).isEmpty)
         }
-        #expect(play([.escape], on: &store).isEmpty && store.screen == .overview)
+        #expect(store.notice?.text.contains("fleet") ?? false)
+        #expect(play([.escape, .escape], on: &store).isEmpty && store.screen == .overview)
     }
 }

@@ -56,6 +56,10 @@ extension KeyScript {
         StoreScreenTests.model(reads: 4, columns: columns, rows: rows)
     }
 
+    @Sendable private static func textLog(_ columns: Int, _ rows: Int) -> Model {
+        DashboardTests.model(LogSample.day, columns: columns, rows: rows)
+    }
+
     @Sendable private static func demo(_ columns: Int, _ rows: Int) -> Model {
         var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
         model.context.settings.demo = sampleDemo
@@ -197,6 +201,21 @@ extension KeyScript {
         .reverseSort: KeyScript(screen: .apps) {
             $0.after.list.isSortReversed != $0.before.list.isSortReversed
         },
+        .views: KeyScript(screen: .gaps) { $0.opened("views") },
+        .columns: KeyScript(screen: .gaps) { $0.opened("columns") },
+        .unfoldRow: KeyScript(screen: .log, first: [.home], start: textLog) {
+            $0.after.rowCount(on: .log) == $0.before.rowCount(on: .log) + 3
+        },
+        .foldRow: KeyScript(screen: .log, first: [.home, .right, .down, .down], start: textLog) {
+            $0.after.rowCount(on: .log) == $0.before.rowCount(on: .log) - 3 && $0.after.list.selected == 0
+        },
+        .foldAll: KeyScript(screen: .log, start: textLog) {
+            $0.after.rowCount(on: .log) == $0.after.contents?.log.count
+        },
+        .wrap: KeyScript(screen: .log, start: textLog) {
+            text(of: $0.before).contains("EXTENSION_KILLED") && !text(of: $0.before).contains("unfinished")
+                && text(of: $0.after).contains("unfinished")
+        },
         .fold: KeyScript(screen: .gaps) { $0.after.rowCount(on: .gaps) > $0.before.rowCount(on: .gaps) },
         .bookmark: KeyScript(screen: .recovery) { $0.after.list.bookmarks.count == 1 },
         .nextBookmark: KeyScript(screen: .recovery, first: typed("mg")) { $0.rows > 0 },
@@ -265,7 +284,13 @@ extension KeyScript {
         .theme: KeyScript { $0.opened("theme") },
         .settings: KeyScript { $0.opened("settings") },
         .alerts: KeyScript(start: watched) { $0.opened("alerts") },
-        .mouse: KeyScript { $0.commands == [.terminal(.setMouse(false))] && !$0.after.settings.mouse },
+        .editSettings: KeyScript {
+            $0.commands == [.terminal(.edit($0.before.settings.configurationPath))]
+        },
+        .mouse: KeyScript {
+            $0.commands == [.terminal(.setMouse(false)), .store(.set("mouse", to: "false"))]
+                && !$0.after.settings.mouse
+        },
         .suspend: KeyScript { $0.commands == [.terminal(.suspend)] },
         .quit: KeyScript { $0.commands == [.quit] },
     ]

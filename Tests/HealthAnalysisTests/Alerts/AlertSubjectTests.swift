@@ -143,8 +143,8 @@ import TrackingModel
 
     @Test(arguments: [
         ("memory > 5 MiB", "memory", "above 5.0 MiB"), ("memory>=6000000", "memory", "from 5.7 MiB up"),
-        ("callback-age > 5 min", "callback-age", "above 5m"),
-        ("headroom-minutes < 1h", "headroom-minutes", "below 60 min"),
+        ("callback-age > 5 min", "silence-in-use", "above 5m"),
+        ("headroom-minutes < 1h", "minutes-left", "below 60 min"),
         ("error-ratio > 2.5 %", "error-ratio", "above 2.5 %"), ("  restarts  >  3 ", "restarts", "above 3"),
         ("memory <= 1 kB", "memory", "up to 1000 B"), ("restarts = 3", "restarts", "from 3 to 3"),
     ])

@@ -44,11 +44,11 @@ import TrackingModel
         #expect(
             check.text == """
                 TRACKHEALTH OK: Tracking: last minute of Tubes at 11:57, 20 events today, no errors. | \
-                'callback-age'=0s;120;300;0 'heartbeat-age'=60s;;;0 'lost-minutes'=0;10;30;0 \
+                'silence-in-use'=0s;120;300;0 'heartbeat-age'=60s;;;0 'lost-minutes'=0;10;30;0 \
                 'rejected-minutes'=0;;;0 'phantom-minutes'=0;10;30;0 'recovered-minutes'=0;;;0 \
                 'rejected-ratio'=0;;;0;1 'growth-ratio'=0.333333;1.1;;0 \
                 'error-ratio'=0;0.01;0.1;0;1 'errors-today'=0;;;0 'events-today'=20;;;0 \
-                'counted-today'=1200s;;;0 'memory'=4300000B;5242880;5767168;0;6291456 \
+                'credited-today'=1200s;;;0 'memory'=4300000B;5242880;5767168;0;6291456 \
                 'memory-peak'=4300000B;;;0;6291456 'fallback-files'=0;0;;0 \
                 'store-size'=10000B;1048576;4194304;0 'snapshot-age'=60s;93600;280800;0 'read-problems'=0;0;;0
 
@@ -75,14 +75,14 @@ import TrackingModel
             first(warned).hasPrefix("TRACKHEALTH WARNING: memory is 4.1 MiB, a warning above 3.8 MiB. | "))
         #expect(warned.text.contains("'memory'=4300000B;4000000;5767168;0;6291456"))
         let critical = check(good) {
-            $0.only = ["counted-today"]
-            $0.critical["counted-today"] = AlertRange("@1000:1300")
+            $0.only = ["credited-today"]
+            $0.critical["credited-today"] = AlertRange("@1000:1300")
         }
         #expect(critical.level == .critical)
         #expect(
             critical.text
-                == "TRACKHEALTH CRITICAL: counted-today is 20m, critical from 16m 40s to 21m 40s. | "
-                + "'counted-today'=1200s;;@1000:1300;0\n")
+                == "TRACKHEALTH CRITICAL: credited-today is 20m, critical from 16m 40s to 21m 40s. | "
+                + "'credited-today'=1200s;;@1000:1300;0\n")
         let low = check(good) {
             $0.only = ["events-today"]
             $0.warning["events-today"] = AlertRange("30:")
@@ -132,7 +132,7 @@ import TrackingModel
     }
 
     @Test func `the age of the last callback counts only while something shows use`() throws {
-        let measure = try #require(HealthMeasure.named("callback-age"))
+        let measure = try #require(HealthMeasure.named("silence-in-use"))
         let plain = try #require(HealthMeasure.named("heartbeat-age"))
         func age(_ heartbeat: Instant?, lastMinute: Instant) -> Double? {
             var store = emptyStore().with(

@@ -73,12 +73,36 @@ import TrackingModel
             #expect(found == nil)
             return
         }
-        // Toronto in November is five hours behind.
-        let offset = -5 * 3_600 - ahead
+        // Toronto in November is five hours behind; a log that is ahead of the counters is from further east.
+        let offset = -5 * 3_600 + ahead
         let zone = [0, -86_400, 86_400].map { offset + $0 }.first { (-38_700...50_400).contains($0) } ?? 0
         let half = zone % 3_600 == 0 ? "" : ":30"
         let text = zone == 0 ? "UTC" : "UTC\(zone < 0 ? "-" : "+")\(abs(zone) / 3_600)\(half)"
         #expect(try #require(found).detail.contains("the clock of \(text), and"), "\(ahead)")
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `a log with another clock than the counters ends nowhere and gives no figure`(seed: UInt64) {
+        var dice = SeededGenerator(seed: seed)
+        let behind = Int.random(in: 1...22, using: &dice) * 1_800
+        let midnight = at(0) - Double(behind)
+        let last = Int.random(in: 10...40, using: &dice)
+        // What the device wrote at noon of this calendar stands in its log as its own clock had it.
+        let noon = at(12)
+        let outcomes: [Callback.Outcome] = [.recorded, .rejected("NO_MAPPING"), .rejected("SKIP_REGRESSION")]
+        let callbacks = (1...last).map { minute in
+            reported(
+                noon - Double(behind + (last - minute) * 60), minute,
+                outcomes.randomElement(using: &dice) ?? .recorded)
+        }
+        var store = goodStore(heartbeat: noon).telling(callbacks, since: callbacks[0].at - 60)
+        store.apps[0].counters[0].modifiedAt = noon
+        store.dayStarts = [midnight, midnight - 86_400]
+        let report = store.report(at: noon + 5)
+        #expect(report.codes.contains(.otherTimeZone) && !report.codes.contains(.logEnded))
+        #expect(report.minutes == .unknown && report.balances.isEmpty)
+        #expect(!report.gaps.contains { $0.end > callbacks[last - 1].at }, "\(behind)")
+        #expect(!report.findings.contains { $0.detail.contains("counters came further") })
     }
 
     @Test func `counters that are set back at any hour, or on a journey, say no zone`() {

@@ -43,7 +43,7 @@ import TrackingModel
         }
         #expect(
             finding?.detail
-                == "11 restarts within an hour from 11:00, 11 in 24 hours, 11 of them for “timer”.")
+                == "11 restarts within an hour from 11:00, 11 in 24 hours, 11 of them for “a timer”.")
     }
 
     @Test func `a refused start is critical until one succeeds`() throws {

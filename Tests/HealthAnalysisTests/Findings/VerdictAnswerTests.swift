@@ -99,6 +99,20 @@ import TrackingModel
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 })
     }
 
+    @Test func `little that is lost for certain is said to be lost, and is within the limit`() throws {
+        var known = minutes(1...40, from: at(11))
+        for index in [20, 21] { known[index].succeeded = false }
+        let report = goodStore(heartbeat: at(11, 41)).crediting(known).report(at: at(11, 42))
+        let least = Int(report.lostMinutes.low)
+        #expect(least > 1)
+        let complete = try answer(.complete, report)
+        #expect(complete.answer == .yes)
+        #expect(
+            complete.reason.hasPrefix("\(least) minutes were lost")
+                && complete.reason.hasSuffix("within the limit of 10 minutes beside 38m credited today."),
+            "\(complete.reason)")
+    }
+
     @Test func `a kill is named only of a gap whose minutes are open`() throws {
         var journal = JournalSample()
         journal.register(1, at: at(7))

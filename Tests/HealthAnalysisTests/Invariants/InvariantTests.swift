@@ -59,6 +59,16 @@ import TrackingModel
         #expect(state(.todayWithinElapsed) { $0.apps = [] } == .unknown)
     }
 
+    @Test func `without hours, the last hour shows what is too much for one`() {
+        func lastHour(_ count: Int) -> Invariant.Answer? {
+            state(.hourWithin60) {
+                $0 = $0.telling((1...count).map { reported(at(11, 30) + Double($0) * 10, $0) })
+            }
+        }
+        #expect(lastHour(50) == .unknown)
+        #expect(lastHour(100) == .violated)
+    }
+
     @Test func `minutes in a row, none twice`() {
         func ordinals(_ name: Invariant.Name, _ list: [Int], step: Double = 60) -> Invariant.Answer? {
             state(name) {

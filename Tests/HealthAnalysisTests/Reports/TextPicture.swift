@@ -19,7 +19,7 @@ let textPicture = """
       Waiting         unknown
       Emergency flag  not set
       Lost minutes    12 min, in 2 gaps
-      Rejected part   1 min, of the lost minutes
+      Rejected part   1 min, of the lost minutes: 1 min of them failed
       Phantom         none, nothing ran ahead of the clock
       Recovered       none, nothing had to be recovered
       Credited today  3m, in 1 app
@@ -73,32 +73,33 @@ let textPicture = """
       Tubes  Reward       3m  valid      —      30  2025-11-13 11:21:00  com.example.tubes
 
     TRACKING
-      Callbacks today  3 credited, 1 rejected (1 no mapping found)
+      Callbacks today  3 credited, 0 rejected, 1 failed (1 no mapping found)
       Growth 5 min     0s credited in 5m
       Growth 1 hour    2m credited in 1h
       Growth today     3m credited in 12h
-      Delivered        4 of 15 minutes, 27 % (95 % interval 11 % to 52 %)
+      Callbacks came   4 of 15 minutes, credited or not, 27 % (95 % interval 11 % to 52 %)
       Not finished     unknown, no log shows which callbacks were
       Cadence          unknown, too few minutes in a row
       After restarts   unknown. No app was used both before and after a restart on one day.
       Registered       0 thresholds of at most 500
 
     INVARIANTS
-      State    Statement                                Figures
-      unknown  Every callback is credited or rejected   This tracker does not count the callbacks that
-                                                        it receives.
-      unknown  No hour has more than 60 minutes         The store has no hours of today.
-      pass     Today's minutes fit into the day so far  3m credited in 12h.
-      unknown  The hours add up to the day              No app has both hours and a counter of today.
-      fail     No skipped minutes                       4 of 15 minutes arrived since 11:00.
-      pass     No minute is credited twice              0 callbacks of 4 came again within 2s; 0
-                                                        credited twice.
-      pass     Counters match the callbacks             Counters and callbacks agree for 1 app.
-      unknown  All places hold the same minutes         No app's minutes of today are kept in two
-                                                        places.
-      unknown  Totals never fall                        There is no earlier read of today to compare
-                                                        with.
-      pass     Today's minutes are dated today          1 app with minutes of today or none.
+      State    Statement                                       Figures
+      pass     Every callback is credited, rejected or failed  4 callbacks of today = 3 credited + 0
+                                                               rejected + 1 failed.
+      unknown  No app has more than 60 minutes in an hour      The store has no hours of today.
+      pass     Today's minutes fit into the day so far         3m credited in 12h.
+      unknown  The hours add up to the day                     No app has both hours and a counter of
+                                                               today.
+      fail     No skipped minutes                              4 of 15 minutes arrived since 11:00.
+      pass     No minute is credited twice                     0 callbacks of 4 came again within 2s; 0
+                                                               credited twice.
+      pass     Counters match the callbacks                    Counters and callbacks agree for 1 app.
+      unknown  All places hold the same minutes                No app's minutes of today are kept in two
+                                                               places.
+      unknown  Totals never fall                               There is no earlier read of today to
+                                                               compare with.
+      pass     Today's minutes are dated today                 1 app with minutes of today or none.
 
     DATA GAPS (3)
       From                 To                    Length  Class   Minutes  Apps

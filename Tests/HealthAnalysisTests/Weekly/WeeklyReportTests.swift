@@ -104,9 +104,32 @@ import TrackingModel
         let text = week.document.text()
         #expect(text.contains("No log covers 2025-11-07, 2025-11-08"))
         #expect(text.contains("Unknown: no log covers these days."))
-        #expect(text.contains("Unknown: no recordings."))
+        #expect(text.contains("Nobody watched in these days."))
         #expect(!text.contains(" 0.0 %"))
         #expect(!text.contains("yes"))
+    }
+
+    /// What the store says at the end of the days is no less known because nobody watched them.
+    @Test func `where nobody watched the findings at the end are listed`() {
+        for count in [1, 10, 25] {
+            let week = report(minutes(1...count, from: at(9)))
+            let findings = goodStore(heartbeat: at(20)).crediting(minutes(1...count, from: at(9)))
+                .report(at: at(20)).findings
+            #expect(week.watchedSeconds == 0 && week.findings.count == min(findings.count, 5))
+            #expect(week.findings.allSatisfy { $0.seconds == 0 && $0.code != nil })
+        }
+    }
+
+    @Test func `a tracker's placeholder is no name of an app`() {
+        let id = "FAE1D45B-1C9D-4CD2-A2F1-1D0C0B4C1A11"
+        for name in ["Unknown App 2", "Unknown App", " "] {
+            let week = report([entry(at(9), "usage.app.\(id).min.1")]) { window in
+                window.apps = [RecordedApp(id: id, name: name, category: nil)]
+                let day = toronto.day(of: at(9)) + -1
+                window.usage = [RecordedUsage(app: id, day: day, seconds: 60, isArchived: true)]
+            }
+            #expect(week.apps.map(\.name) == ["FAE1D45B"])
+        }
     }
 
     @Test func `events that no log covers show neither a loss nor that there was none`() {

@@ -31,9 +31,7 @@ struct FilterLine: LineDialog {
         input = LineInput(list.filter.text)
         typed = list.filter
         before = list.filter
-        anchor = page.record(atRow: list.selected).map {
-            ListState.Anchor(record: $0, line: list.selected - list.top)
-        }
+        anchor = page.anchor
         follows = list.follows
         fields = type(of: page).fields
         values = page.filterValues

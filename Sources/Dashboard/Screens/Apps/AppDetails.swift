@@ -109,8 +109,8 @@ extension AppsScreen {
             gaps.map { .gap($0.start, apps: $0.apps) } + bursts.map { .burst($0.start) }
                 + [last.flatMap { record(of: $0) }].compactMap { $0 }
                 + [.moment(last?.at ?? app.lastEventAt ?? report.lastTraceAt ?? report.at)]
-                + report.findings.filter { $0.apps.contains(app.id) }
-                .map { .finding($0.code, detail: $0.detail) }, from: .app, title: "What was found")
+                + report.findings.filter { $0.apps.contains(app.id) }.map(\.link), from: .app,
+            title: "What was found")
     }
 }
 

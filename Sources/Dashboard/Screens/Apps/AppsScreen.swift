@@ -34,6 +34,9 @@ struct AppsScreen: ListScreen {
         let dash = glyphs.dash
         return [
             ListColumn("app", minimum: 10, ideal: 24, rank: 12) { Span(apps[$0].name) },
+            ListColumn("lost or phantom", title: "", minimum: 2, rank: 12, isSortable: false) {
+                minuteMark(apps[$0])
+            },
             ListColumn(
                 "category", minimum: 8, ideal: 10, rank: 4,
                 cell: { Span(apps[$0].category?.lowercased() ?? dash, .muted) },
@@ -41,9 +44,9 @@ struct AppsScreen: ListScreen {
             ListColumn(
                 "today", minimum: 7, alignment: .right, rank: 11, cell: { todaySpan(apps[$0]) },
                 sort: { .number(apps[$0].todaySeconds) }),
-            ListColumn("state", minimum: 7, ideal: 10, rank: 10) {
+            ListColumn("state", title: "of today", minimum: 9, ideal: 10, rank: 10) {
                 let state = apps[$0].todayState
-                return Span(state.rawValue, state == .valid ? .muted : state.role)
+                return Span(state == .valid ? "" : state.rawValue, state.role)
             },
             minutesColumn("used", rank: 5, .text, \.used),
             minutesColumn("lost", rank: 9, .critical, \.lost),
@@ -97,7 +100,9 @@ struct AppsScreen: ListScreen {
     func row(of record: Int) -> PlainRow {
         let app = apps[record]
         return PlainRow(
-            texts: [app.name, app.id, app.category ?? "", app.todayState.rawValue],
+            texts: [
+                app.name, app.id, app.category ?? "", app.todayState == .valid ? "" : app.todayState.rawValue,
+            ],
             values: [.app: [app.id, app.name]], span: app.lastEventAt.map { $0...$0 })
     }
 

@@ -76,7 +76,7 @@ struct CompareDetails: ContextProvider {
             lines.add("since", side.since.map { timeText($0) }, .muted)
         }
         lines += section("What to do", [.text(finding.remedy)])
-        return lines + goTo(change.after.map { .finding($0.code, detail: $0.detail) }) + [
+        return lines + goTo(change.after?.link) + [
             .gap, .field("code", finding.code.rawValue, .muted),
         ]
     }

@@ -37,6 +37,21 @@ struct CompareScreen: ListScreen {
     var comparison: HealthComparison? { context.compared?.comparison }
     var total: Int { rows.count }
 
+    /// Without the rows that are the same in both, where they are folded. What is unknown in both is not.
+    var naturalOrder: [Int]? {
+        guard !list.showsFolded, list.filter.isEmpty else { return nil }
+        return rows.indices.filter {
+            let texts = texts(of: rows[$0])
+            return texts.before != texts.after || texts.before == "unknown"
+        }
+    }
+
+    var tail: [Span] {
+        guard let hidden = naturalOrder.map({ total - $0.count }), hidden > 0 else { return [] }
+        return [Span(countText(hidden, "equal row") + ", hidden  ", .muted)] + keySpans(.fold)
+            + [Span("shows", .hint)]
+    }
+
     static func badge(_ context: ViewContext) -> Span? {
         guard let comparison = context.compared?.comparison, !comparison.isUnchanged else { return nil }
         let count = comparison.findings.count { $0.course != .stayed }

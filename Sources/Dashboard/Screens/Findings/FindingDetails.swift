@@ -28,10 +28,8 @@ extension FindingsScreen {
 
     private func evidence(for answer: VerdictAnswer) -> [EvidenceLink] {
         guard let report, answer.answer != .yes else { return [] }
-        let findings = report.findings.filter { $0.code == answer.code }.prefix(1).map {
-            EvidenceLink.finding($0.code, detail: $0.detail)
-        }
-        return findings
+        let findings = report.findings.filter { $0.code == answer.code }.prefix(1)
+        return findings.map(\.link)
             + (answer.question == .complete
                 ? report.gaps.filter(\.mayMissMinutes).prefix(3).map { .gap($0.start, apps: $0.apps) }
                 : answer.question == .real ? report.bursts.prefix(3).map { .burst($0.start) } : [])
@@ -98,15 +96,12 @@ extension FindingsScreen {
         lines.add("shield", burst.isShielded.map { $0 ? "an app was shielded" : "open" })
         lines.add("power", burst.isCharging.map { $0 ? "charging" : "on battery" })
         lines.add(countText(burst.apps.count, "app"), appNames(burst.apps))
-        let callbacks = timeline?.callbacks(from: burst.start, to: burst.end + 0.001) ?? []
-        let records = callbacks.compactMap { record(of: $0)?.at }
-        let stretch = records.min().flatMap { first in records.max().map { EvidenceLink.stretch(first, $0) } }
+        let records = callbacks(of: burst).compactMap { record(of: $0)?.at }
+        let stretch = records.bounds.map { EvidenceLink.stretch($0.lowerBound, $0.upperBound) }
         return lines
             + links(
                 [stretch].compactMap { $0 } + [.moment(burst.start)]
-                    + (report?.findings(on: burst) ?? []).prefix(4).map {
-                        .finding($0.code, detail: $0.detail)
-                    }
+                    + (report?.findings(on: burst) ?? []).prefix(4).map(\.link)
                     + burst.apps.prefix(4).map { .app($0) }, from: .stretch)
     }
 

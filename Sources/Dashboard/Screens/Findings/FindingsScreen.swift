@@ -80,9 +80,11 @@ struct FindingsScreen: ListScreen {
 
     func columns(_ layout: ListLayout) -> [ListColumn] {
         let isBrief = isBrief(layout)
+        let isNarrow = layout.rows.width < 50
         return [
+            // The mark is the last to go: where there is no room for the word, its sign.
             ListColumn(
-                "level", minimum: 11, rank: 9,
+                "level", title: isNarrow ? "" : nil, minimum: isNarrow ? 1 : 11, ideal: 11, rank: 11,
                 cell: { cells(of: rows[$0]).level },
                 sort: {
                     switch rows[$0] {
@@ -91,9 +93,9 @@ struct FindingsScreen: ListScreen {
                     case .check(let check): .words(check.state.title)
                     default: nil
                     }
-                }),
+                }, brief: { String(cells(of: rows[$0]).level.text.prefix(1)) }),
             ListColumn(
-                "finding", minimum: 34, ideal: isBrief ? 60 : 36, rank: 10,
+                "finding", minimum: 34, ideal: isBrief ? 60 : 45, rank: 10,
                 cell: { cells(of: rows[$0]).finding },
                 sort: {
                     if case .burst(let burst) = rows[$0] { return .number(burst.events) }
@@ -231,20 +233,26 @@ struct FindingsScreen: ListScreen {
             return Cells(
                 level: Span("\(glyphs.check) none", .ok), finding: Span("Nothing was found"))
         case .bursts(let bursts):
-            let phantom = bursts.count { !$0.isHarmless }
+            let phantom = bursts.count { $0.verdict == .phantom && !$0.isHarmless }
+            let open = bursts.count { $0.verdict == .undecided && !$0.isHarmless }
+            let undecided = open > 0 ? "\(glyphs.separator)\(open) undecided" : ""
             return Cells(
                 level: Span("Bursts", .title),
                 finding: Span(
-                    phantom > 0
+                    (phantom > 0
                         ? "\(phantom) of \(bursts.count) credited with phantom minutes"
-                        : "\(bursts.count), no phantom minutes credited",
+                        : "\(bursts.count), none known to be credited with phantom minutes") + undecided,
                     phantom > 0 ? .warning : .muted))
         case .checks(let checks):
             let failed = checks.count { $0.state == .violated }
+            let counts: [(Int, String)] = [
+                (failed, "fail"), (checks.count { $0.state == .holds }, "pass"),
+                (checks.count { $0.state == .unknown }, "can't be told"),
+            ]
             return Cells(
                 level: Span("Self-checks", .title),
                 finding: Span(
-                    failed > 0 ? "\(failed) of \(checks.count) failed" : "\(checks.count), none failed",
+                    counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.commaSeparated,
                     failed > 0 ? .warning : .muted))
         case .burst(let burst):
             return Cells(

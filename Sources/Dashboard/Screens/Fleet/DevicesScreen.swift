@@ -82,17 +82,42 @@ struct DevicesScreen: DeviceListScreen {
             state,
             column(.device, minimum: 12, ideal: 30, rank: 100, cut: .middleOfName),
             column(.since, minimum: 12, ideal: 17, rank: 50),
-            column(.lost, minimum: 13, ideal: 14, alignment: .right, rank: 95),
-            column(.phantom, minimum: 13, ideal: 14, alignment: .right, rank: 90),
-            column(.lastCallback, minimum: 12, ideal: 17, rank: 85),
-            column(.memory, minimum: 8, alignment: .right, rank: 60),
-            column(.system, minimum: 5, ideal: 7, rank: 80), column(.app, minimum: 7, ideal: 9, rank: 75),
-            column(.model, minimum: 8, ideal: 11, rank: 40),
-            column(.age, minimum: 12, ideal: 17, rank: 55),
-            ListColumn("reason", minimum: 20, ideal: 200, rank: 30, isSortable: false) {
-                Span(devices[$0].reason, .muted)
-            },
         ]
+            + (layout.rows.width < 66
+                ? [worse]
+                : [
+                    column(.lost, minimum: 13, ideal: 14, alignment: .right, rank: 95),
+                    column(.phantom, minimum: 13, ideal: 14, alignment: .right, rank: 90),
+                ]) + [
+                column(.lastCallback, minimum: 12, ideal: 17, rank: 85),
+                column(.memory, minimum: 8, alignment: .right, rank: 60),
+                column(.system, minimum: 5, ideal: 7, rank: 80), column(.app, minimum: 7, ideal: 9, rank: 75),
+                column(.model, minimum: 8, ideal: 11, rank: 40),
+                column(.age, minimum: 12, ideal: 17, rank: 55),
+                ListColumn("reason", minimum: 20, ideal: 200, rank: 30, isSortable: false) {
+                    Span(devices[$0].reason, .muted)
+                },
+            ]
+    }
+
+    /// Lost or phantom minutes, whichever are more, where there is no room for both.
+    private var worse: ListColumn {
+        func phantom(_ record: Int) -> MinuteRange? {
+            guard let minutes = devices[record].health?.minutes, let phantom = minutes.phantom,
+                phantom.low > minutes.lost?.low ?? 0
+            else { return nil }
+            return phantom
+        }
+        return ListColumn(
+            FleetColumn.lost.rawValue, title: "lost or phantom", minimum: 18, ideal: 22, alignment: .right,
+            rank: 95,
+            cell: { record in
+                guard let phantom = phantom(record) else { return span(.lost, devices[record]) }
+                return Span("phantom " + minutesText(phantom), .warning)
+            },
+            brief: { record in
+                phantom(record).map { "phantom \(glyphs.atLeast)\(durationText($0.low.rounded(.down) * 60))" }
+            })
     }
 
     /// A column that says nothing of any device leaves its room to the others.
@@ -130,7 +155,9 @@ struct DevicesScreen: DeviceListScreen {
         var lines: [DetailLine] = [
             .title(row.name, .title), .text(row.reason, row.state == .ok ? .text : row.state.role),
         ]
-        if let last = row.health?.atLastRecord { lines.append(.text(last.sentence)) }
+        if let last = row.health?.atLastRecord, row.health?.decidingLast == nil {
+            lines.append(.text(last.sentence))
+        }
         let codes = row.health?.findings.map(\.code).commaSeparated ?? ""
         if !codes.isEmpty { lines.append(.text("findings: " + codes)) }
         if let covered = row.health?.covered {

@@ -139,11 +139,7 @@ struct GapsScreen: ListScreen {
             .field("evidence", gap.evidence.text),
         ]
         lines += self.lines(report?.deviceUse.reasons(for: gap) ?? [])
-        if !gap.apps.isEmpty {
-            lines.add(
-                "apps",
-                gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.commaSeparated)
-        }
+        if !gap.apps.isEmpty { lines.add("apps", gap.apps.map { nameAndID($0) }.commaSeparated) }
         if let label = gap.label {
             let note = label.note
             lines.add("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent)
@@ -156,7 +152,7 @@ struct GapsScreen: ListScreen {
         return lines
             + links(
                 [.moment(gap.start)]
-                    + (report?.findings(on: gap) ?? []).prefix(4).map { .finding($0.code, detail: $0.detail) },
+                    + (report?.findings(on: gap) ?? []).prefix(4).map(\.link),
                 from: .stretch)
     }
 

@@ -42,6 +42,7 @@ extension OverviewPanels {
             ListColumn("today", minimum: 7, alignment: .right, rank: 9) {
                 Span(todayText(apps[$0]), apps[$0].todayState.role)
             },
+            ListColumn("lost or phantom", title: "", minimum: 2, rank: 8) { minuteMark(apps[$0]) },
             ListColumn("share", title: "", minimum: 6, ideal: 80, rank: 1) { record, rect, canvas in
                 let fraction = most > 0 ? Double(apps[record].todaySeconds ?? 0) / Double(most) : 0
                 canvas.bar(

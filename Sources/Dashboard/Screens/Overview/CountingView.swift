@@ -9,7 +9,7 @@ extension OverviewPanels {
     func drawCounting(_ rect: Rect, into canvas: inout Canvas) {
         let width = rect.width - 16
         var rows: [(label: String, value: [Span])] = [
-            ("Delivered", deliveredSpans(report.delivery, width: width)),
+            ("Callbacks came", deliveredSpans(report.delivery, width: width)),
             ("Callbacks today", flowSpans),
             ("Minutes", growthSpans),
         ]
@@ -24,7 +24,8 @@ extension OverviewPanels {
     /// The share of delivered callbacks with its interval and its period, which may be longer than today.
     private func deliveredSpans(_ delivery: DeliveryRatio?, width: Int) -> [Span] {
         guard let delivery else {
-            return [.unknown, Span("  no minutes in events", .muted)]
+            let isBurst = !report.bursts.isEmpty && report.bursts.sum(\.events) == report.events.today
+            return [.unknown, Span(isBurst ? "  all came in bursts" : "  no minutes in events", .muted)]
         }
         // Judged by the upper bound: with few callbacks the share is uncertain.
         let role: Role = delivery.interval.high < 0.98 ? .warning : .text
@@ -75,7 +76,10 @@ extension OverviewPanels {
         var spans: [Span] = []
         for window in report.growth {
             let isKnown = window.span == .day || report.coverage.isTodayKnown
-            let counted = isKnown ? window.countedSeconds.map { String($0 / 60) } : nil
+            let counted =
+                isKnown
+                ? window.countedSeconds.map { String($0 / 60) }
+                    ?? window.leastSeconds.map { glyphs.atLeast + String($0 / 60) } : nil
             let isPossible = window.isPossible ?? true
             let period =
                 switch window.span {
@@ -84,8 +88,8 @@ extension OverviewPanels {
                 case .day: isPossible ? " today" : " in " + shortAge(window.elapsedSeconds)
                 }
             let role: Role = counted == nil ? .unknown : isPossible ? .text : .critical
-            let separator = spans.isEmpty ? "" : glyphs.separator
-            spans.append(Span(separator + (counted ?? "?") + period, role))
+            if !spans.isEmpty { spans.append(Span(glyphs.separator, .muted)) }
+            spans.append(Span((counted ?? "?") + period, role))
         }
         return spans
     }

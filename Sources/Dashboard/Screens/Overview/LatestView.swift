@@ -10,25 +10,30 @@ extension OverviewPanels {
         drawTimed(latest(rect.height), rect, into: &canvas)
     }
 
-    /// The newest lines of the extension log and records of the recovery log, newest first. A success that the
-    /// extension log reports too is shown once.
+    /// The newest lines of the extension log and records of the recovery log, newest first. The lines of a callback are
+    /// one; a success that the extension log reports too is shown once.
     private func latest(_ count: Int) -> [(at: Instant?, spans: [Span])] {
         guard let contents else { return [] }
-        var lines = contents.log.reversed()[...]
+        let log = contents.log
+        // Those of a callback stand where its first line does.
+        var lines = log.indices.reversed().lazy.filter { [index = context.callbackIndex] line in
+            index.callback(of: line) == nil || index.isFirst(line)
+        }[...]
         var records = contents.recovery.reversed()[...]
         var latest: [(at: Instant?, spans: [Span])] = []
         // The time of the last line of the extension log.
         var reported: Instant?
         while latest.count < count {
-            let line = lines.first
+            let place = lines.first
+            let line = place.map { log[$0] }
             guard let record = records.first else {
-                guard let line else { break }
-                latest.append((line.at, spans(of: line)))
+                guard let place else { break }
+                latest.append((log[place].at, spans(ofLine: place)))
                 lines.removeFirst()
                 continue
             }
-            if let line, line.at.map({ $0 >= record.at }) ?? true {
-                latest.append((line.at, spans(of: line)))
+            if let place, let line, line.at.map({ $0 >= record.at }) ?? true {
+                latest.append((line.at, spans(ofLine: place)))
                 reported = line.at ?? reported
                 lines.removeFirst()
                 continue
@@ -40,17 +45,25 @@ extension OverviewPanels {
         return latest
     }
 
-    private func spans(of line: LogEntry) -> [Span] {
-        [
-            Span("\(line.severity.letter) ", line.severity.role), Span(line.component + " ", .muted),
-            Span(line.message),
+    private func spans(ofLine place: Int) -> [Span] {
+        if let callback = context.callbackIndex.callback(of: place).flatMap({ contents?.callbacks[$0] }) {
+            return [
+                resultText(CallbackResult(callback.outcome), isBrief: true),
+                Span(" \(subjectText(callback))  "), Span(figuresText(callback), .muted),
+            ]
+        }
+        guard let line = contents?.log[place] else { return [] }
+        return [
+            Span("\(line.severity.letter) ", line.severity.role),
+            Span(line.saysComponent ? "" : line.component + " ", .muted), Span(line.message),
         ]
     }
 
     private func spans(of record: RecoveryEntry) -> [Span] {
         let glyph = record.succeeded ? glyphs.check : glyphs.cross
         return [
-            Span("\(glyph) ", record.succeeded ? .ok : .error), Span(record.event.text),
+            Span("\(glyph) ", record.succeeded ? .ok : .error),
+            Span(subjectText(of: record.event)),
             Span(record.error.map { "  " + $0 } ?? "", .error),
         ]
     }

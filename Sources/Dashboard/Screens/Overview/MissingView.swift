@@ -16,10 +16,13 @@ extension OverviewPanels {
             .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
         let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
         let concerns = gaps.count + bursts.count
-        let groups = minuteFigures ?? [noMissingMinutes]
+        let groups = minuteFigures(width: rect.width) ?? [noMissingMinutes]
         var figures = wrapped(groups, to: rect.width)
-        // If they don't all fit, use one line, which is cut at the edge, and so shows that there is more.
-        if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }
+        if figures.count + min(concerns, 1) > rect.height {
+            // Whole groups, the worst first: a figure that is cut says another one.
+            let end = Span(glyphs.separator + "…", .muted)
+            figures = wrapped(groups, to: rect.width - [end].columns).prefix(1).map { $0 + [end] }
+        }
         // A long history has more gaps than can be shown.
         var lines =
             figures + gapRows(gaps.prefix(rect.height), width: rect.width)
@@ -28,8 +31,16 @@ extension OverviewPanels {
         // Missing minutes are more important than gaps without loss.
         if concerns < room { lines += [quietRow].compactMap { $0 } }
         if concerns > max(0, room), rect.height > 1 {
-            let more = "\(concerns - max(0, room - 1)) more on Gaps"
-            lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
+            if room > 1 {
+                let hiddenGaps = max(0, gaps.count - (room - 1))
+                let hidden = [(hiddenGaps, "Gaps"), (concerns - (room - 1) - hiddenGaps, "Findings")]
+                let more = hidden.filter { $0.0 > 0 }.map { "\($0) more on \($1)" }.commaSeparated
+                lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
+            } else {
+                // The worst one says more than how many there are, which the tab counts as well.
+                let worst = lines[rect.height - 1] + [Span("  \(concerns - 1) more", .muted)]
+                if worst.columns <= rect.width { lines[rect.height - 1] = worst }
+            }
         }
         canvas.lines(lines, in: rect)
     }
@@ -48,8 +59,9 @@ extension OverviewPanels {
         return lines
     }
 
-    /// Lost, rejected, phantom and recovered minutes if the logs show any; nil if they show none.
-    private var minuteFigures: [[Span]]? {
+    /// Lost, phantom and recovered minutes if the logs show any, the rejected as a part of the lost; nil if they show
+    /// none.
+    private func minuteFigures(width: Int) -> [[Span]]? {
         let figures = MinuteFigure.allCases.map { ($0, report.minutes[$0]) }
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
@@ -58,10 +70,22 @@ extension OverviewPanels {
             $0.1.map { $0.low < 1 && $0.high <= report.thresholds.lostMinutesWarning } ?? true
         }
         var groups = isLittle ? [noMissingMinutes] : []
-        // Figures above 0 come first, so that a narrow panel shows them as well.
-        for case (let figure, let range?) in figures where isSome(range) {
+        // What is proven comes first, so that a narrow panel shows it as well.
+        let shown = figures.filter { isSome($0.1) && $0.0 != .rejected }
+        func isProven(_ range: MinuteRange?) -> Bool { range.map { $0.low >= 1 } ?? false }
+        for case (let figure, let range?) in shown.filter({ isProven($0.1) })
+            + shown.filter({ !isProven($0.1) })
+        {
             let role: Role = range.low < 1 ? .notice : figure == .recovered ? .ok : .critical
             groups.append([Span(figure.rawValue + " ", .muted), Span(minutesText(range), role)])
+            guard figure == .lost, let refusal = report.minutes.refusal(minutesText) else { continue }
+            let part = [Span(", " + refusal, .muted)]
+            let isOnLine = (groups[groups.count - 1] + part).columns <= width
+            if isOnLine {
+                groups[groups.count - 1] += part
+            } else {
+                groups.append([Span(refusal.replacing(" of them", with: ""), .muted)])
+            }
         }
         for word in ["none", "none proven", "unknown"] {
             let others = figures.filter { figure, range in

@@ -39,7 +39,7 @@ struct OverviewLayout: Hashable {
     /// - Parameter turn: how many times the user asked for the next panel, if not all fit.
     init(_ body: Rect, turn: Int = 0) {
         if body.width >= 110, body.height >= 44 {
-            layTall(body)
+            layTall(body, turn: turn)
         } else if body.width >= 76, body.height >= 14 {
             layTwoColumns(body, turn: turn)
         } else if body.height >= 9 {
@@ -54,7 +54,7 @@ struct OverviewLayout: Hashable {
     }
 
     /// Every panel at once, with the reason of the verdict and the last days.
-    private mutating func layTall(_ body: Rect) {
+    private mutating func layTall(_ body: Rect, turn: Int) {
         let (head, belowHead) = body.splitTop(22)
         let (left, right) = head.splitLeft(body.width * 13 / 25)
         let (beat, belowBeat) = left.splitTop(Panel.extension.wantedRows)
@@ -70,9 +70,8 @@ struct OverviewLayout: Hashable {
         rects[.apps] = apps
         guard others.height >= Panel.days.wantedRows + Panel.latest.wantedRows else {
             // The newest records have a screen of their own; the last days have none.
-            rects[.days] = others
-            hidden = [.latest]
-            return
+            var panels = [Panel.days, .latest]
+            return place(&panels, at: [others], turn: turn)
         }
         let (days, latest) = others.splitTop(Panel.days.wantedRows)
         (rects[.days], rects[.latest]) = (days, latest)
@@ -92,12 +91,12 @@ struct OverviewLayout: Hashable {
         // The day's graph grows with the terminal: one row at 80×24, at most six.
         let graph = min(max((belowHead.height - 8) / 3, 1), 6)
         let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 5 + graph : 5)
-        rects[.today] = today
         var others: [Panel] = hasCounting ? [.apps, .latest] : [.apps, .latest, .counting]
         guard rest.height >= 3 else {
-            hidden = others
-            return
+            others.insert(.today, at: 0)
+            return place(&others, at: [belowHead], turn: turn)
         }
+        rects[.today] = today
         if body.width >= 100 {
             let (apps, latest) = rest.splitLeft(body.width * 13 / 25)
             place(&others, at: [apps, latest], turn: turn)

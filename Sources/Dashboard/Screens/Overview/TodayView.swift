@@ -27,19 +27,21 @@ extension OverviewPanels {
         let gapRow = rect.y + 1 + graph
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
         if graph > 1 {
-            // The use that a full column means.
-            let scale = usageText(Int(axis.secondsPerColumn))
-            canvas.text(scale, x: rect.x, y: rect.y + 1, style: .muted, width: label - 1, alignment: .right)
+            canvas.text(
+                scaleText(axis), x: rect.x, y: rect.y + 1, style: .muted, width: label - 1,
+                alignment: .right)
         }
         canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
         let last = rect.row(hasDevice ? graph + 3 : graph + 2)
         canvas.text("errors", x: rect.x, y: last.y, style: .muted)
-        let minutes = axis.withMoreColumns(by: glyphs.samplesPerCell)
+        let minutes = samples(of: axis)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
         let isEnded = report.coverage.silence == .endedLog
         let covered = (isEnded ? report.coverage.start(after: day.start) : day.coveredFrom) ?? day.start
+        let phantom = phantomMinutes(axis)
         drawMinutes(
-            minutes, axis, Rect(x: lanes.x, y: rect.y + 1, width: lanes.width, height: graph),
+            minutes, phantom: phantom, axis,
+            Rect(x: lanes.x, y: rect.y + 1, width: lanes.width, height: graph),
             role: .graphLow,
             coveredFrom: covered, into: &canvas)
         drawGaps(
@@ -53,9 +55,13 @@ extension OverviewPanels {
         for (column, count) in errors.enumerated() where count > 0 {
             canvas.put(glyphs.cross, x: lanes.x + column, y: last.y, style: Role.error.style)
         }
+        if report.events.errorsToday == nil, !errors.contains(where: { $0 > 0 }), report.coverage.isTodayKnown
+        {
+            canvas.text("not recorded", x: lanes.x + 1, y: last.y, style: .muted, width: lanes.width - 1)
+        }
         drawLegend(
-            [overfullLegend(minutes, axis, coveredFrom: covered)].compactMap(\.self)
-                + legend(DeviceSign.allCases.filter(signs.contains)),
+            [phantomLegend(phantom)].compactMap(\.self) + legend(DeviceSign.allCases.filter(signs.contains))
+                + (graph > 1 ? [scaleLegend(axis)] : []),
             last.splitLeft(label).rest, into: &canvas)
         if (0..<lanes.width).contains(nowColumn) {
             canvas.put(glyphs.down, x: lanes.x + nowColumn, y: rect.y, style: .accent)

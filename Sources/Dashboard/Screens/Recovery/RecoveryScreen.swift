@@ -27,30 +27,32 @@ struct RecoveryScreen: ListScreen, LogListScreen {
     var total: Int { entries.count }
 
     static func badge(_ context: ViewContext) -> Span? {
-        let errors = context.report?.events.errorsToday ?? 0
+        let errors = context.report?.events.failedToday ?? 0
         return errors > 0 ? Span("\(errors)\(context.settings.glyphs.cross)", .error) : nil
     }
 
     func columns(_ layout: ListLayout) -> [ListColumn] {
-        [
+        let isNarrow = layout.rows.width < 44
+        return [
             ListColumn(
                 "time", minimum: timeColumns(layout), alignment: .right, rank: 10,
                 cell: { Span(timeText(entries[$0].at), .muted) },
                 sort: { .time(entries[$0].at) }),
-            ListColumn("result", minimum: 6, rank: 9) { outcome(of: entries[$0]) },
-            ListColumn("app", minimum: 8, ideal: 16, rank: 8) {
+            ListColumn(
+                "result", minimum: isNarrow ? 1 : 6, ideal: 6, rank: 6,
+                cell: { resultText(CallbackResult(entries[$0])) },
+                brief: { resultText(CallbackResult(entries[$0]), isBrief: true).text }),
+            ListColumn("app", minimum: isNarrow ? 6 : 8, ideal: 16, rank: 9) {
                 let event = entries[$0].event
                 return appName(of: event).map { Span($0) } ?? Span(event.series, .muted)
             },
             ListColumn(
-                "min", minimum: 4, alignment: .right, rank: 7,
+                "min", minimum: 4, alignment: .right, rank: 8,
                 cell: { Span(entries[$0].event.ordinal.map(String.init) ?? "") },
                 sort: { .number(entries[$0].event.ordinal) }),
             ListColumn(
-                "after", minimum: 7, alignment: .right, rank: 6,
-                cell: { _ in Span("", .muted) },
-                sort: { $0 > 0 ? .number(entries[$0].at - entries[$0 - 1].at) : nil },
-                below: { pause(before: $0, below: $1) }),
+                "after", minimum: 7, alignment: .right, rank: 7,
+                cell: { pauseText(pause(before: $0)) }, sort: { pause(before: $0).map { .number($0) } }),
             ListColumn("error", minimum: 10, ideal: 60, rank: 5) { Span(entries[$0].error ?? "", .error) },
             ListColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middleOfName) {
                 Span(entries[$0].event.text, .muted)
@@ -65,10 +67,11 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         ]
     }
 
-    /// The time since the row above; one that is long enough for a gap stands out.
-    private func pause(before record: Int, below above: Int) -> Span {
-        let seconds = entries[record].at - entries[above].at
-        return Span(shortAge(max(seconds, 0)), seconds > settings.thresholds.gapCandidate ? .gap : .muted)
+    /// The seconds from the callback before, whatever the order of the rows; nil where none is near in the log.
+    private func pause(before record: Int) -> Double? {
+        guard entries[record].isCallback else { return nil }
+        let before = entries[..<record].suffix(maxUntimedRecords).last(where: \.isCallback)
+        return before.map { entries[record].at - $0.at }
     }
 
     var empty: [String] {
@@ -98,15 +101,6 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return "\(LocalCalendar.iso8601(entry.at)) \(result) \(entry.event) \(entry.action)\(error)"
     }
 
-    /// Whether the callback was credited, rejected by a rule of the tracker, or failed.
-    private func outcome(
-        of entry: RecoveryEntry, credited: String = "ok", rejected: String = "out", failed: String = "fail"
-    ) -> Span {
-        guard entry.succeeded else { return Span("\(glyphs.cross) \(failed)", .error) }
-        return entry.saysCounted
-            ? Span("\(glyphs.check) \(credited)", .ok) : Span("\(glyphs.dash) \(rejected)", .muted)
-    }
-
     private func memoryRole(_ bytes: Int?) -> Role {
         guard let bytes, let memory = report?.memory else { return .muted }
         let state = memory.state(of: bytes)
@@ -117,19 +111,14 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         let entry = entries[record]
         var lines: [DetailLine] = [
             .row([
-                outcome(
-                    of: entry, credited: "recorded", rejected: "rejected",
-                    failed: entry.isCrash ? "crashed" : "failed")
+                entry.isCrash
+                    ? Span("\(glyphs.cross) crashed", .error) : fullResultText(CallbackResult(entry))
             ]),
             .text(entry.event.text), .gap,
-            .field("time", timeText(entry.at)),
-            .field("", LocalCalendar.iso8601(entry.at), .muted),
-            .field("age", ageText(now - entry.at)),
-            .field("action", entry.action),
         ]
-        if let name = appName(of: entry.event), let id = contents?.mappings[entry.event.text] {
-            lines.add("app", name == id ? id : "\(name) (\(id))")
-        }
+        lines += momentLines(entry.at)
+        lines.add("action", entry.action)
+        lines.add("app", app(of: record).map { nameAndID($0) })
         lines.add("minute", entry.event.ordinal.map { String($0) })
         let memory = entry.memoryBytes.map { "\(sizeText($0)) (\($0) bytes)" }
         lines.add("memory", memory, memoryRole(entry.memoryBytes))
@@ -137,7 +126,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         if entry.origin != .recoveryLog { lines.add("id", entry.id.description, .muted) }
         lines.add("found in", entry.origin.name, .muted)
         lines += relatedLines(
-            at: entry.at, app: contents?.mappings[entry.event.text] ?? entry.event.series, besides: .recovery)
+            at: entry.at, app: app(of: record) ?? entry.event.series, besides: .recovery)
         return lines + storedLines(entry)
     }
 }

@@ -160,10 +160,7 @@ struct StoreScreen: ListScreen {
             lines.add("as stored", decimal(raw, places: 3), .muted)
         }
         lines.add("type", item.type)
-        let name = knownName(item.app)
-        if let app = item.app, !name.isEmpty {
-            lines.add("app", name == app ? app : "\(name) (\(app))")
-        }
+        if let app = item.app, !knownName(app).isEmpty { lines.add("app", nameAndID(app)) }
         let changes = store.reads.reversed().lazy.compactMap { read in
             read.changes.first { $0.key == item.key }.map { (read.at, $0) }
         }.prefix(12)

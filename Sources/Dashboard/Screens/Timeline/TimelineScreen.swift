@@ -121,10 +121,7 @@ struct TimelineView: ContextProvider {
             let days = (0..<(timelineState.zoom == .week ? 7 : 1)).map { report.lost(on: first + $0) }
             return MinuteRange(days)
         }
-        let gaps = report.gaps.filter {
-            $0.gapClass == .lost && $0.end > axis.start && $0.start < axis.end
-        }
-        return gaps.minutesTogether
+        return report.gaps.within(axis.start, axis.end).lostTogether
     }
 
     /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.
@@ -146,9 +143,7 @@ struct TimelineView: ContextProvider {
     /// The value at the top of a graph.
     private func scale(of lane: TimelineLayout.Lane) -> String? {
         switch lane {
-        case .counted, .truth:
-            let seconds = axis.secondsPerColumn
-            return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageText(Int(seconds))
+        case .counted, .truth: return scaleText(axis)
         case .memory: return report.map { sizeText($0.memory.limitBytes) }
         default: return nil
         }
@@ -189,20 +184,13 @@ struct TimelineView: ContextProvider {
         return app.split(separator: ".").suffix(2).joined(separator: ".") + " ?"
     }
 
-    /// The credited minutes of one app, or of all, in each sample of a graph.
-    private func creditedMinutes(of app: String?) -> [Double] {
-        let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
-            .map(\.at)
-        return axis.withMoreColumns(by: glyphs.samplesPerCell).minutes(moments)
-    }
-
     /// Draws the minutes of one app, or of all.
     private func drawCallbacks(
         of app: String?, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let minutes = creditedMinutes(of: app)
+        let minutes = creditedMinutes(shown.callbacks, of: app, axis)
         drawMinutes(
-            minutes, axis, rect, role: app == nil ? .graphLow : .info,
+            minutes, phantom: phantomMinutes(of: app, axis), axis, rect, role: app == nil ? .graphLow : .info,
             coveredFrom: timeline?.coveredFrom, into: &canvas)
         guard app == nil else { return }
         let firstKnown = timeline?.coveredFrom.map { axis.column(of: $0) } ?? axis.columns
@@ -222,10 +210,7 @@ struct TimelineView: ContextProvider {
             [DeliveryBurst.Judgement.phantom, .replay, .delayed, .undecided].map {
                 ($0.letter, $0.title, $0.role)
             }
-            + [
-                overfullLegend(
-                    creditedMinutes(of: nil), axis, coveredFrom: timeline?.coveredFrom)
-            ].compactMap(\.self)
+            + [phantomLegend(phantomMinutes(axis)), scaleLegend(axis)].compactMap(\.self)
         let truth = truth == nil ? [] : [differenceLegend]
         let device = hasDeviceUse ? [legend(DeviceSign.allCases)] : []
         for (index, entries) in ([classes, bursts, marks] + device + truth).enumerated()

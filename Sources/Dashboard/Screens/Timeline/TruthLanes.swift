@@ -38,7 +38,7 @@ extension TimelineView {
     func drawTruth(_ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
         let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
-        let fine = axis.withMoreColumns(by: glyphs.samplesPerCell)
+        let fine = samples(of: axis)
         let known =
             fine.column(
                 of: truth.span.start)...max(
@@ -114,7 +114,7 @@ extension TimelineView {
             }
         }
         return [
-            ("9", "minutes per cell", .text), ("*", "ten or more", .text),
+            ("9", "1\(glyphs.dash)9 minutes lost or phantom", .text), ("*", "ten or more", .text),
         ]
     }
 

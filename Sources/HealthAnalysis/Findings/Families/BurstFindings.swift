@@ -35,15 +35,20 @@ extension Facts {
             counted: callbacks(of: worst).map(\.counted))
     }
 
-    /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
+    /// What a burst came right after: `2s after 2 restarts`, `right after the extension was killed`; nil for nothing.
     private func setOff(_ burst: DeliveryBurst) -> String? {
         let window = SystemBehaviour.replayOnset
         if let after = burst.secondsAfterRestart, after <= window {
             let count = restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
-            return durationText(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
+            return lead(after) + (count > 1 ? "\(count) restarts" : "a restart")
         }
         guard let after = burst.secondsAfterKill, after <= window else { return nil }
-        return durationText(after) + " after a kill of the extension"
+        return lead(after) + "the extension was killed"
+    }
+
+    /// `2s after `, `right after `.
+    private func lead(_ seconds: Double) -> String {
+        (seconds < 1 ? "right" : durationText(seconds)) + " after "
     }
 
     var growthExceedsClock: Finding? {
@@ -86,7 +91,7 @@ extension Facts {
         return Finding(
             .growthExceedsClock, level: level,
             detail:
-                "At least \(minuteCount(low.rounded(.down))) of \(list(ids)) were credited "
+                "At least \(minuteCount(low.rounded(.down)))\(of(ids)) were credited "
                 + "\(days.description(near: today)) that nobody used"
                 + (isOfToday && used < credited
                     ? ": the system's counters show at most \(decimal(used, places: 0)) of \(minuteCount(credited))."
@@ -152,7 +157,7 @@ extension Facts {
     /// was not opened.
     private func looksSince(_ flood: DeliveryBurst) -> String? {
         let looks = contents.marks.filter { $0.kind == .alreadyActive && $0.at > flood.end }
-        guard let last = looks.last, !observation.isFuture(last.at) else { return nil }
+        guard let last = looks.last, !isFuture(last.at) else { return nil }
         return "the app found monitoring registered \(countText(looks.count, "time")) since, the last at "
             + "\(clock(last.at)), and no callback came"
     }
@@ -208,6 +213,7 @@ extension Facts {
         let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false
         return Finding(
             .burstNotJudged, level: isDoubtful ? .warning : .notice,
+            title: burst?.verdict == .phantom ? "The tracker has not reverted a burst yet" : nil,
             detail: (burst.map { minuteCount($0.countedMinutes) + " of " }
                 ?? (gained > 0 ? minuteCount(Double(gained) / 60) + " of " : "The minutes of "))
                 + "\(list(open.apps)) that came together at \(clock(open.since)) are credited, "

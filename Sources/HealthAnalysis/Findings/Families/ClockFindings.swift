@@ -71,7 +71,7 @@ extension Facts {
         var apps: [String] = []
         var moments: [Instant] = []
         func take(_ moment: Instant?) -> Bool {
-            guard let moment, observation.isFuture(moment) else { return false }
+            guard let moment, isFuture(moment) else { return false }
             moments.append(moment)
             return true
         }

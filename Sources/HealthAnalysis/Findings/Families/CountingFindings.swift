@@ -14,9 +14,7 @@ extension Facts {
             return finding
         }
         let certain = min(inGaps.low, lost.low)
-        let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
-            $0 + $1.minutes.low
-        }
+        let refused = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.sum(\.minutes.low)
         // The rest of what the panel shows lies in no gap.
         let apart = lost.low - inGaps.low
         let rest = apart >= 1
@@ -26,7 +24,10 @@ extension Facts {
         let level = level(of: largest) ?? all ?? .notice
         let apps = Set(gaps.flatMap(\.apps) + (rest ? appsShortOfMinutes : [])).sorted()
         let minutes =
-            rest ? lost.text : MinuteRange(low: certain, high: min(inGaps.high, lost.high)).text
+            (rest
+            // What may be missing elsewhere is no part of it.
+            ? balances.lost(gaps, rejected)
+            : MinuteRange(low: certain, high: min(inGaps.high, lost.high))).text
         let isOne = minutes == "1"
         let start = clock(first.start)
         let place =
@@ -39,10 +40,10 @@ extension Facts {
             }
         return Finding(
             .minutesLost, level: level,
-            detail: minutes + (isOne ? " minute" : " minutes") + " of \(list(apps))"
+            detail: minutes + (isOne ? " minute" : " minutes") + of(apps)
                 + (isOne ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start, until: gaps.map(\.end).max(),
-            cause: lossCause(rejected: rejected, of: inGaps.low),
+            cause: lossCause(rejected: refused, of: inGaps.low),
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.")
     }
@@ -64,7 +65,7 @@ extension Facts {
         return Finding(
             .minutesLost, level: level,
             detail:
-                "At least \(countText(least, "minute")) of \(list(apps)) were used "
+                "At least \(countText(least, "minute"))\(of(apps)) were used "
                 + "\(days.description(near: today)) and not credited: "
                 + "the system's counters came further than the tracker's.",
             apps: apps, since: calendar.start(of: days.first), until: end(of: days),
@@ -214,9 +215,9 @@ extension Facts {
     /// Without a log: the extension reported counted minutes after the last write of any counter.
     private var unwrittenCounters: Finding? {
         let written = contents.apps.flatMap(\.counters).compactMap(\.modifiedAt)
-            .filter { !observation.isFuture($0) }.max()
+            .filter { !isFuture($0) }.max()
         guard log.source == nil, let sent = contents.notifications.lastSentAt, let written,
-            isToday(sent), !observation.isFuture(sent),
+            isToday(sent), !isFuture(sent),
             sent - max(written, dayStart) > thresholds.gapCandidate
         else { return nil }
         let since = max(written, dayStart)

@@ -30,7 +30,7 @@ extension Facts {
     }
 
     var errorRatio: Finding? {
-        guard let ratio = self.events.errorRatio, let errors = self.events.errorsToday, errors > 0,
+        guard let ratio = self.events.errorRatio, let errors = self.events.failedToday, errors > 0,
             let events = events.today, ratio > thresholds.errorRatioWarning
         else { return nil }
         let failed = contents.recovery.filter { !$0.succeeded && isToday($0.at) }

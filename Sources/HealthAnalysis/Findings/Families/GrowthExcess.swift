@@ -74,7 +74,7 @@ extension Facts {
     private var excessOfOpenBurst: GrowthExcess? {
         guard log.coveredFrom == nil, let start = contents.burstBaselineCreditAt,
             let end = contents.lastArrivalAt, start <= end, isToday(end),
-            !observation.isFuture(end)
+            !isFuture(end)
         else { return nil }
         let grown = openBurst
         let sum = Double(saturatingSum(grown.map(\.seconds)))

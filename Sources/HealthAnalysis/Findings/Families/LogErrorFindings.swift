@@ -44,7 +44,7 @@ extension Facts {
     private var taskFailures: [Failure] {
         var open: [String: Failure] = [:]
         for mark in contents.marks {
-            guard let task = mark.task, !observation.isFuture(mark.at), at - mark.at <= 86_400
+            guard let task = mark.task, !isFuture(mark.at), at - mark.at <= 86_400
             else { continue }
             switch mark.kind {
             case .taskStarted:
@@ -74,7 +74,7 @@ extension Facts {
         var description: [String: Int] = [:]
         var counted: [CountedRecord] = []
         for line in contents.log where line.severity >= .error {
-            guard let at = line.at, isToday(at), !observation.isFuture(at),
+            guard let at = line.at, isToday(at), !isFuture(at),
                 line.origin != .extensionLogs, !tasks.contains(line.component),
                 // Failures of a single callback are reported with the callbacks.
                 line.component != "ERROR"

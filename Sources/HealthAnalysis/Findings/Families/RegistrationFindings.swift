@@ -67,7 +67,7 @@ extension Facts {
                     + "\(durationText(age)) old: a callback of yesterday came after midnight."
             }
                 ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
-            remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
+            remedy: "Set usage_…_lastThreshold back to today's seconds, or wait for the reset at midnight.",
             counted: first.rejections)
     }
 

@@ -30,8 +30,8 @@ extension Facts {
 
     /// `, 12 of them for fault`; empty where no reasons are kept.
     private func reasons(_ restarts: [RestartEvent]) -> String {
-        restarts.compactMap(\.reason?.rawValue).counts.greatest
-            .map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
+        restarts.compactMap(\.reason?.description).counts.greatest
+            .map { ", \($0.value) of them for “\($0.key)”" } ?? ""
     }
 
     /// The system rejects an interval of less than 15 minutes, so no start succeeds in the last quarter of an hour of a

@@ -51,12 +51,15 @@ extension Facts {
         guard silenceAfterFlood == nil else { return nil }
         let cutOff = callbacks(after: since).last?.at
         let start = cutOff ?? since
+        let doubt = doubtOfIdleness(since: start)
         return Finding(
-            .heartbeatIdle, level: thresholds.idleAs, title: "Idle",
-            detail: "Idle since \(clock(start)): "
+            .heartbeatIdle, level: thresholds.idleAs,
+            title: doubt == nil ? "Idle" : "Silent, and minutes may be lost",
+            detail: "\(doubt == nil ? "Idle" : "Silent") since \(clock(start)): "
                 + (cutOff == nil
-                    ? "no callback, and \(sign(since: start))."
-                    : "that callback ended before it wrote its heartbeat, and none has come since."),
+                    ? "no callback, and \(doubt ?? "no sign that a tracked app was used")."
+                    : "that callback ended before it wrote its heartbeat, and none has come since"
+                        + (doubt.map { ", and " + $0 } ?? "") + "."),
             since: start,
             cause: "Callbacks come only while a tracked app is in use, so silence alone is not a failure.",
             remedy: "If the device was in use since then, open a tracked app for two minutes and look again.")
@@ -68,26 +71,27 @@ extension Facts {
         return gap.evidence.contains(.provenUse) && gap.end > heartbeat + FixedLimits.notificationDelay
     }
 
-    /// What speaks for use, short of a proof.
-    private func sign(since start: Instant) -> String {
-        let seen = gaps.filter {
-            $0.evidence.contains(.provenUse) && $0.mayMissMinutes && $0.end > start
-        }
-        let high = seen.sum(\.minutes.high)
-        return high >= 1
-            ? "signs of use: up to \(minuteText(high, high)) may be lost"
-            : "no sign that a tracked app was used"
+    /// What speaks for use that was not reported, short of a proof; nil for nothing.
+    private func doubtOfIdleness(since start: Instant) -> String? {
+        let open = gaps.filter { gap in
+            gap.mayMissMinutes && (gap.evidence.contains(.provenUse) || gap.gapClass == .possibleLoss)
+        }.within(start, at)
+        let high = open.minutesTogether.high
+        guard high >= 1, let most = open.max(by: { $0.minutes.high < $1.minutes.high }) else { return nil }
+        let what = open.contains { $0.evidence.contains(.provenUse) } ? "signs of use" : most.cause
+        return "\(what): up to \(minuteText(high, high)) may be lost"
     }
 
     private func callbacks(after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
-        observation.log.callbacks(
+        log.callbacks(
             after: heartbeat + FixedLimits.notificationDelay, to: at)
     }
 
     private func evidenceOfUse(since heartbeat: Instant) -> (
         what: String, app: String?
     )? {
-        let callbacks = callbacks(after: heartbeat)
+        // In another zone than the heartbeat's, no callback is known to be behind it.
+        let callbacks = observation.isLogShifted ? [] : callbacks(after: heartbeat)
         if callbacks.count >= HeartbeatStatus.callbacksWithoutHeartbeat, let last = callbacks.last {
             return (
                 "a callback of \(name(last.app)) came at \(clock(last.at))",
@@ -99,11 +103,11 @@ extension Facts {
         let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + FixedLimits.notificationDelay
         for app in apps {
             for counter in app.counters where counter.showsUse {
-                guard let at = counter.modifiedAt, at > after, !observation.isFuture(at) else { continue }
+                guard let at = counter.modifiedAt, at > after, !isFuture(at) else { continue }
                 return ("\(name(app.id)) was credited at \(clock(at))", app.id)
             }
         }
-        if let at = contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {
+        if let at = contents.notifications.lastSentAt, at > after, !isFuture(at) {
             return ("a notification was sent at \(clock(at))", nil)
         }
         let seen = gaps.filter { $0.evidence.contains(.provenUse) && $0.end > after }

@@ -23,7 +23,7 @@ extension Facts {
     var preferencesDenied: Finding? {
         let isLog = contents.source.kind == .textLog
         let recent = observation.outside.evidence.denials.filter {
-            !observation.isFuture($0.at) && at - $0.at <= 86_400
+            !isFuture($0.at) && at - $0.at <= 86_400
                 && (isLog || $0.group == contents.source.group)
         }
         // What it stored since shows that it may.

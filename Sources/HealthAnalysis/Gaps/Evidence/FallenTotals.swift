@@ -28,7 +28,7 @@ extension GapContext {
     /// Totals that are lower than they were when the journal began, or at an earlier read.
     private var lowerTotals: [Gap] {
         var falls: [String: (at: Instant, before: Int, now: Int, isOfJournal: Bool)] = [:]
-        let isExact = observation.log.isExact
+        let isExact = log.isExact
         for fall in totalsOfJournal { falls[fall.app] = (fall.at, fall.before, fall.now, isExact) }
         for fall in self.falls?.falls ?? [] {
             falls[fall.app] = (self.falls?.since ?? at, fall.before, fall.now, false)
@@ -52,7 +52,6 @@ extension GapContext {
     /// Against what the journal comes to, or else the counters that it begins with. A repair or a burst that was taken
     /// back may lower those on purpose, and deployed trackers set theirs to zero every day.
     private var totalsOfJournal: [(app: String, at: Instant, before: Int, now: Int)] {
-        let log = observation.log
         guard contents.source.generation == .planned, let startCheckpoint = contents.engine?.startCheckpoint,
             let at = startCheckpoint.state.lastReading?.wall,
             log.isExact

@@ -9,11 +9,11 @@ extension GapContext {
         trails.flatMap { trail in
             trail.floods.compactMap { flood in
                 guard flood.lastAt - flood.end <= FixedLimits.floodTail, isFlood(flood) else { return nil }
-                let day = observation.calendar.day(of: flood.end)
-                var end = min(at, observation.calendar.start(of: day + 1))
+                let day = calendar.day(of: flood.end)
+                var end = min(at, calendar.start(of: day + 1))
                 if let next = registrations.next(after: flood.end) { end = min(end, next.at) }
                 // An older generation still reports: the app is not silent.
-                if let last = reached.newest(of: flood.app), last > flood.lastAt {
+                if let last = reached.newest[flood.app], last > flood.lastAt {
                     end = min(end, last)
                 }
                 guard end - flood.lastAt > thresholds.gapCandidate else { return nil }
@@ -35,7 +35,7 @@ extension GapContext {
         Gap(
             start: flood.lastAt, end: end, gapClass: .notMonitored,
             minutes: .upTo(minutes(from: flood.lastAt, to: end)), apps: [flood.app],
-            evidence: [.floodBeforeSilence], cause: "a flood used the thresholds up",
+            evidence: [.floodBeforeSilence], cause: "a flood used up thresholds",
             explanation: "\(countText(flood.minutes.count, "callback")) came at once at "
                 + "\(clock(flood.end)), just after monitoring began, and none after them; what they reported "
                 + "is reported only once.",

@@ -8,11 +8,7 @@ extension GapContext {
     func memoryTrouble(
         near start: Instant, until end: Instant, where isMeant: (GapCauses.Event) -> Bool = { _ in true }
     ) -> GapCauses.Event? {
-        let window = FixedLimits.notificationDelay
-        let events = causes.events
-        return events[events.partitionPoint { $0.at < start - window }...].prefix {
-            $0.at <= min(end, start + window)
-        }.first {
+        causes.near(start, until: end, within: FixedLimits.notificationDelay).first {
             ($0.kind == .kill || $0.kind == .memory) && causes.isOpen($0, at: start) && isMeant($0)
         }
     }

@@ -13,7 +13,7 @@ extension GapContext {
         // A registration brings an interval of its own.
         for index in observation.journal.places(of: .start, .registered) {
             starts.insert(observation.journal[index].reading.day)
-            starts.insert(observation.calendar.day(of: observation.timeline.times[index]))
+            starts.insert(calendar.day(of: observation.timeline.times[index]))
         }
         var days: [LocalDay: (midnight: Instant, first: Instant, apps: Set<String>)] = [:]
         var begun: Set<Int> = []

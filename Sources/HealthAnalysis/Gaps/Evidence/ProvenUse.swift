@@ -13,7 +13,7 @@ extension GapContext {
         let tracked = Set(contents.apps.map(\.id))
         let floods = Dictionary(grouping: trails.flatMap(\.floods), by: \.app)
         let intervals = countIntervals
-        return seen.filter { tracked.contains($0) || reached.newest(of: $0) != nil }.flatMap { app in
+        return seen.filter { tracked.contains($0) || reached.newest[$0] != nil }.flatMap { app in
             let floods = (floods[app] ?? []).map(\.end).sorted()
             return intervals.compactMap { unreportedUse(of: app, in: $0, floods: floods) }
         }
@@ -36,9 +36,9 @@ extension GapContext {
         let registered = registrations.filter { $0.at > begins && $0.at < at }
         borders += registered.map { ($0.at, $0.generation) }
         // No store reaches back for more days than this, and no hostile date makes the loop long.
-        var day = max(observation.calendar.day(of: begins), observation.today - 400) + 1
-        while day <= observation.today {
-            borders.append((observation.calendar.start(of: day), nil))
+        var day = max(calendar.day(of: begins), today - 400) + 1
+        while day <= today {
+            borders.append((calendar.start(of: day), nil))
             day = day + 1
         }
         borders.sort { $0.at < $1.at }
@@ -50,7 +50,7 @@ extension GapContext {
             guard end > border.at else { continue }
             intervals.append(
                 CountInterval(
-                    start: border.at, end: end, day: observation.calendar.day(of: border.at),
+                    start: border.at, end: end, day: calendar.day(of: border.at),
                     generation: generation))
         }
         for delivery in observation.callbacks {

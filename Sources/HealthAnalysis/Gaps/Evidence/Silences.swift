@@ -13,8 +13,8 @@ extension GapContext {
         let signs = UseSigns(self)
         let kills = observation.outside.evidence.kills
         // A log that is no longer written is silent in any case.
-        let ended = observation.log.endedAt
-        records.append(max(ended ?? at, last))
+        let ended = log.endedAt
+        if !observation.isLogShifted { records.append(max(ended ?? at, last)) }
         let silences = zip(records, records.dropFirst()).filter { start, end in
             end - start > thresholds.gapCandidate && !cover.contains(start, end)
         }
@@ -73,7 +73,7 @@ extension GapContext {
 
     /// The time since a log ended; nil where it did not.
     var unwrittenTime: Gap? {
-        guard let ended = observation.log.endedAt else { return nil }
+        guard let ended = log.endedAt else { return nil }
         guard at - ended > thresholds.gapCandidate else { return nil }
         return Gap(
             start: ended, end: at, gapClass: .possibleLoss,
@@ -94,7 +94,7 @@ extension GapContext {
         for index in observation.journal.places(of: .warning, .start, .end) {
             records.append(observation.timeline.times[index])
         }
-        records.removeAll { observation.isFuture($0) }
+        records.removeAll { isFuture($0) }
         return records.ascending { $0 }
     }
 
@@ -106,7 +106,7 @@ extension GapContext {
         }
         if let flood = flood(endingAt: start) {
             mayMiss(
-                [.silence, .floodBeforeSilence], "a flood used the thresholds up",
+                [.silence, .floodBeforeSilence], "a flood used up thresholds",
                 ", when \(countText(flood.events, "callback")) had come at once; each "
                     + "threshold is reported only once, so use since then may not be reported.")
             return gap

@@ -17,7 +17,7 @@ extension GapContext {
         let handled = saturatingSum([receipts.recorded] + receipts.rejected.values)
         guard let lacking = increase(from: handled, to: receipts.received), lacking > 0 else { return nil }
         let end = min(state.lastArrival?.wall ?? at, at)
-        let start = min(observation.timeline.times.first ?? observation.dayStart, end)
+        let start = min(observation.timeline.times.first ?? dayStart, end)
         let high = min(Double(lacking), minutes(from: start, to: end))
         guard high >= 1 else { return nil }
         return Gap(
@@ -70,7 +70,7 @@ extension GapContext {
         // The heartbeat was written with the last of them; when the first came is unknown.
         let end = min(contents.heartbeat ?? at, at)
         let high = min(
-            Double(count), minutes(from: observation.calendar.startOfDay(containing: end), to: end))
+            Double(count), minutes(from: calendar.startOfDay(containing: end), to: end))
         guard high > 0 else { return nil }
         return Gap(
             start: end - high * 60, end: end, gapClass: .late, minutes: .upTo(high),
@@ -84,7 +84,7 @@ extension GapContext {
 
     /// Written to files of their own, named by their time, because nothing else could be written.
     private var waitingInFiles: Gap? {
-        let moments = contents.fallbackFiles.compactMap(moment).filter { !observation.isFuture($0) }.sorted()
+        let moments = contents.fallbackFiles.compactMap(moment).filter { !isFuture($0) }.sorted()
         return waiting(
             moments, cause: "callbacks wait in files of their own",
             "could not be written into the store and " + (moments.count == 1 ? "waits" : "wait")

@@ -22,7 +22,8 @@ struct UseSigns {
         }
         if let at = contents.notifications.lastSentAt { moments.append((at, "a notification was sent")) }
         let limit = context.observation.at + FixedLimits.futureTolerance
-        self.moments = moments.filter { $0.at <= limit }.ascending(\.at)
+        self.moments =
+            context.observation.isLogShifted ? [] : moments.filter { $0.at <= limit }.ascending(\.at)
     }
 
     /// The first sign well inside a stretch; nil for none. Right at its ends the callbacks themselves leave signs.

@@ -7,7 +7,7 @@ extension GapContext {
     var windowEnds: [Gap] {
         let reported = balances.days.values.sorted { $0.day < $1.day }.flatMap { balance in
             // Of registrations without a generation, only the thresholds of the present one are on record.
-            balance.usedUp.filter { $0.registration.generation != nil || balance.day == observation.today }
+            balance.usedUp.filter { $0.registration.generation != nil || balance.day == today }
                 .compactMap { timeWithoutThresholds($0, of: balance.day) }
         }
         let silent = contents.apps.compactMap { app -> Gap? in
@@ -17,7 +17,7 @@ extension GapContext {
             return topReached(app, top: top).flatMap {
                 timeWithoutThresholds(
                     UsedUpWindow(app: app.id, registration: .init(at: $0), top: top, at: $0),
-                    of: observation.today)
+                    of: today)
             }
         }
         return reported + silent
@@ -40,15 +40,15 @@ extension GapContext {
     /// When a counter reached the last minute, where no log reports callbacks.
     private func topReached(_ app: AppRecord, top: Int) -> Instant? {
         guard app.registeredGeneration == nil else { return nil }
-        let today = TodayCounter(app, observation)
-        guard today.state == .valid, let seconds = today.seconds, seconds / 60 >= top else { return nil }
-        return app.counters.filter { $0.todaySeconds == seconds && $0.day == observation.today }
-            .compactMap(\.modifiedAt).filter { observation.isToday($0) && !observation.isFuture($0) }.max()
+        let counter = TodayCounter(app, observation)
+        guard counter.state == .valid, let seconds = counter.seconds, seconds / 60 >= top else { return nil }
+        return app.counters.filter { $0.todaySeconds == seconds && $0.day == today }
+            .compactMap(\.modifiedAt).filter { isToday($0) && !isFuture($0) }.max()
     }
 
     private func timeWithoutThresholds(_ window: UsedUpWindow, of day: LocalDay) -> Gap? {
         let start = window.at
-        var end = min(at, observation.calendar.start(of: day + 1))
+        var end = min(at, calendar.start(of: day + 1))
         // Its last minutes may have come when the next registration was made already.
         if let restart = registrations.next(after: window.registration.at) {
             end = min(end, restart.at)

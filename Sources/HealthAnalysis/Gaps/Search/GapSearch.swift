@@ -1,6 +1,6 @@
 // All gaps of a store: clock, counters, schedules, settling, use, replays and causes in turn.
 
-import TrackingModel
+package import TrackingModel
 
 extension GapContext {
     /// What the evidence found, newest first.
@@ -27,9 +27,8 @@ extension GapContext {
     /// Limits the minutes of a gap to its length.
     private static func bounded(_ gap: Gap) -> Gap {
         var gap = gap
-        let wall = max(0, gap.seconds / 60)
-        gap.minutes.high = min(max(gap.minutes.high, 0), wall)
-        gap.minutes.low = min(max(gap.minutes.low, 0), gap.minutes.high)
+        gap.minutes = MinuteRange(low: max(0, gap.minutes.low), high: max(0, gap.minutes.high))
+            .limited(to: max(0, gap.seconds / 60))
         gap.missingEvidence.removeAll { gap.evidence.contains($0) }
         return gap
     }
@@ -46,21 +45,55 @@ extension [Gap] {
             if gap.end > from { covered += gap.end - from }
             reached = Swift.max(gap.end, reached ?? gap.end)
         }
-        let sum = MinuteRange(map(\.minutes))
-        return MinuteRange(low: Swift.min(sum.low, covered / 60), high: Swift.min(sum.high, covered / 60))
+        return MinuteRange(map(\.minutes)).limited(to: covered / 60)
+    }
+
+    /// Minutes lost in them: for certain, and at most with what may be missing.
+    package var lostTogether: MinuteRange {
+        MinuteRange(
+            low: filter { $0.gapClass == .lost }.minutesTogether.low,
+            high: filter(\.mayMissMinutes).minutesTogether.high)
+    }
+
+    /// What of them lies between two moments, with no more minutes than that has.
+    package func within(_ start: Instant, _ end: Instant) -> [Gap] {
+        filter { $0.end > start && $0.start < end }.map { gap in
+            var part = gap
+            (part.start, part.end) = (Swift.max(gap.start, start), Swift.min(gap.end, end))
+            part.minutes.lower(by: (gap.seconds - part.seconds) / 60)
+            part.minutes = part.minutes.limited(to: part.seconds / 60)
+            return part
+        }
     }
 }
 
 extension DayBalances {
-    /// Minutes lost on days that are meant: by their balance, else in gaps that began then. What may have been rejected
-    /// then may be lost.
+    /// Minutes lost on days that are meant: by their balance, else in gaps that began then. What may be missing beside a
+    /// balance, or may have been rejected on a day without one, may be lost.
     func lost(
         _ gaps: [Gap], _ rejected: RejectedMinutes, where isMeant: (Instant) -> Bool = { _ in true }
     ) -> MinuteRange {
-        func isOpen(_ moment: Instant) -> Bool { isMeant(moment) && !holds(moment) }
-        var range = gaps.filter { $0.gapClass == .lost && isOpen($0.start) }.minutesTogether
-        range.high += rejected.unsure(where: isOpen)
+        var range = gaps.filter { isMeant($0.start) && isBeside($0) }.lostTogether
+        range.high += rejected.unsure { isMeant($0) && !holds($0) }
         return MinuteRange([range, sum(\.lost, where: isMeant)])
+    }
+
+    /// The same of each day that a gap begins on.
+    func lostByDay(_ gaps: [Gap], _ rejected: RejectedMinutes) -> [LocalDay: MinuteRange] {
+        var days: [LocalDay: MinuteRange] = [:]
+        for (day, gaps) in Dictionary(grouping: gaps, by: { calendar.day(of: $0.start) }) {
+            // Every rejected callback is asked, and the day of a moment takes longer to find.
+            let (start, end) = (calendar.start(of: day), calendar.start(of: day + 1))
+            days[day] = lost(gaps, rejected) { $0 >= start && $0 < end }
+        }
+        return days
+    }
+
+    /// Whether minutes may be missing in a gap that are in no balance: the signs of use behind a day's last callback, or
+    /// all of a day without one. The time behind the end of a log is none that the figures are of.
+    func isBeside(_ gap: Gap) -> Bool {
+        gap.mayMissMinutes && gap.evidence != [.logEnded]
+            && (!holds(gap.start) || gap.gapClass == .possibleLoss && !holds(gap))
     }
 
     /// Adds what was lost behind a day's last callback, or of apps that are in no balance. What may still arrive is not

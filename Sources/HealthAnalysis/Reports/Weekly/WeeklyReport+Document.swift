@@ -19,14 +19,16 @@ extension WeeklyReport {
         return Document(
             title: "Weekly tracking report",
             head + metricTable + dayTable + appTable
-                + states("Verdict", verdicts, empty: "No recordings in this period.") { $0.level }
                 + states(
-                    "Top findings", findings,
-                    empty: watchedSeconds > 0
-                        ? "None while the tracker was watched." : "Unknown: no recordings."
+                    "Verdict while watched", verdicts,
+                    empty: "Nobody watched in these days. The verdict above is that at their end."
+                ) { $0.level }
+                + states(
+                    watchedSeconds > 0 ? "Top findings while watched" : "Top findings at the end", findings,
+                    empty: watchedSeconds > 0 ? "None while the tracker was watched." : "None."
                 ) { "\($0.code ?? "—") (\($0.level))" }
                 + [Document.Block].section(
-                    "Top errors", errors,
+                    "Failed events and errors of logs", errors,
                     empty: coveredSeconds > 0
                         ? "None in the logs." : "Unknown: no log covers these days.",
                     [
@@ -57,7 +59,7 @@ extension WeeklyReport {
                         : "nothing"
                 },
                 .init("Events", 7, number: true) { $0.events.map(String.init) ?? "—" },
-                .init("Errors", 7, number: true) { $0.errors.map(String.init) ?? "—" },
+                .init("Failed", 7, number: true) { $0.errors.map(String.init) ?? "—" },
                 .init("Minutes lost", 12, number: true) { $0.lostMinutes?.text ?? "—" },
                 .init("Phantom", 10, number: true) { $0.phantomMinutes?.text ?? "—" },
                 .init("Credited", 8, number: true) { $0.countedSeconds.map(durationText) ?? "—" },
@@ -83,7 +85,8 @@ extension WeeklyReport {
         .section(
             title, shares, empty: empty,
             [
-                .init("State", 40, name), .init("Watched for", 11, number: true) { durationText($0.seconds) },
+                .init("State", 40, name),
+                .init("Watched for", 11, number: true) { $0.seconds > 0 ? durationText($0.seconds) : "—" },
                 .init("Share", 7, number: true) { share in
                     watchedSeconds > 0 ? percentText(share.seconds / watchedSeconds) : "—"
                 },

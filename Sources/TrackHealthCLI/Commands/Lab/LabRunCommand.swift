@@ -178,8 +178,10 @@ struct LabRunCommand: ParsableCommand {
 }
 
 /// How much is run.
-enum LabPreset: String, CaseIterable, ExpressibleByArgument {
+enum LabPreset: String, DescribedArgument {
     case quick, full
+
+    var purpose: String { self == .quick ? "a few seeds of every cell" : "210 days of every cell" }
 
     var grid: LabGrid { self == .quick ? .quick : .full }
 }

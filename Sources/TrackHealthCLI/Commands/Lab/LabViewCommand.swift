@@ -44,8 +44,7 @@ struct LabViewCommand: ParsableCommand {
         let configuration = try configuration.read().whole()
         let file = try LabFile(file)
         let choice = display.choice
-        let settings = ResolvedSettings(
-            configuration, options: choice.given, state: isDrawn ? choice.earlier.state : nil)
+        let settings = ResolvedSettings(configuration, options: choice.given)
         let look = Look(settings, themesFolder: choice.themesFolder)
         func model(_ glyphs: Glyphs, _ size: Size) -> Model {
             Model(
