@@ -52,7 +52,8 @@ struct Word {
         Word("failed", "the tracker tried to credit a callback, or to do something else, and could not"),
         Word(
             "error",
-            "what failed, and a line of error in a log that is about nothing else on record; a kill is none"),
+            "what was tried and failed; a kill is none, nor is a line of error in a log that names no attempt"
+        ),
         Word("recovered", "minutes that were missing and have been backfilled or replayed"),
         Word("lost", "use that was never credited", also: ["missing"]),
         Word("phantom", "credited minutes without use", also: ["invented", "made up"]),

@@ -31,7 +31,7 @@ extension DayProfile {
                 recorded[index] += (recovery.seconds ?? 0) / 60
             }
         }
-        for error in observation.errors {
+        for error in observation.errors where !error.isLine {
             if let index = observation.slot(of: error.at) { errors[index] += 1 }
         }
         self.init(
